@@ -92,6 +92,8 @@ const appRules = [
       own(PORTS),
       core('mcp', 'schemas', 'errors', 'migration'),
       COMMAND_REPORT,
+      // `sync` compares the files that a port found, as the team does; the comparison itself opens none.
+      core('folders'),
       library('zod'),
     ],
     'A tool maps the wire to the domain and back; clients and libraries stay behind ports.',
@@ -535,7 +537,6 @@ const ORDERED_FOLDERS = {
       'remote',
       'summaries',
       'content',
-      'sync',
     ],
   },
   'agents-domain-in-order': {

@@ -1,11 +1,11 @@
 import type { CommandReport } from '@agora-mcp/core/cli/command-report'
 import { isAppError, withHint } from '@agora-mcp/core/errors'
-import { type KeptFile, planSync, type StoredFile, type SyncPlan } from '../domain/sync/plan-sync.ts'
+import { compareFiles, type FileChanges, pathsAbove } from '@agora-mcp/core/folders'
 import { ingest } from '../pipeline/ingest.ts'
 import type { IngestDeps } from '../pipeline/step.ts'
 import type { Deps } from '../ports/deps.ts'
-import type { StoredFileChange } from '../ports/stored-files.ts'
-import type { WatchedFolders } from '../ports/watched-folders.ts'
+import type { StoredFile, StoredFileChange } from '../ports/stored-files.ts'
+import type { FoundFile, WatchedFolders } from '../ports/watched-folders.ts'
 
 /** Highest count used as exit code: higher codes mean signals to a shell. */
 const MAX_COUNTED = 100
@@ -77,10 +77,14 @@ async function syncOnce(
   const files = deps.storedFiles
   const { found, unreadable, away } = await folders.find()
   const stored = await files.all()
+  const changes = await compareFiles(found, stored, {
+    exists: folders.exists,
+    hash: hasherOf(stored, folders),
+  })
   // Files in an unreadable or unmounted folder are not gone.
-  const isUnder = (path: string) => folders.isUnder(path) && !folders.isUnder(path, [...unreadable, ...away])
-  const planned = await planSync(found, stored, { ...folders, isUnder })
-  const plan = { ...planned, missing: await stillThere(planned.missing, deps.documents) }
+  const isMissing = (path: string) =>
+    folders.isUnder(path) && !folders.isUnder(path, [...unreadable, ...away])
+  const plan = { ...changes, missing: await stillThere(leftBehind(changes, isMissing), deps.documents) }
   signal.throwIfAborted()
   await files.update(changesOf(plan, stored))
   if (deletes) {
@@ -101,7 +105,7 @@ async function syncOnce(
   ]
   let failed = folders.missing.length + lines.length
   const wanted = [...plan.fresh, ...plan.changed]
-  const read: KeptFile[] = []
+  const read: StoredFileChange[] = []
   for (const [at, file] of wanted.entries()) {
     signal.throwIfAborted()
     const progress = (done: number, total: number, message: { text: string }) =>
@@ -109,11 +113,7 @@ async function syncOnce(
     try {
       const result = await ingest(file.path, {}, deps, { signal, progress, ofAnyKind: true })
       for (const warning of result.warnings) lines.push(`${file.path}: ${warning}`)
-      const { sourceId } = result
-      read.push({
-        stored: { sourceId, path: file.path, contentHash: '', missing: false, size: null, changedMs: null },
-        found: file,
-      })
+      read.push(asFound(result.sourceId, file))
     } catch (error) {
       signal.throwIfAborted()
       if (!isAppError(error)) throw error
@@ -124,7 +124,7 @@ async function syncOnce(
   }
   // A document stored under another name keeps it.
   const paths = new Map((await files.all()).map(({ sourceId, path }) => [sourceId, path]))
-  await files.update(read.filter(({ stored }) => paths.get(stored.sourceId) === stored.path).map(asFound))
+  await files.update(read.filter(({ sourceId, path }) => paths.get(sourceId) === path))
   report.clear()
   for (const line of [...changeLines(plan, deletes), ...lines]) report.line(line)
   report.line(
@@ -132,6 +132,31 @@ async function syncOnce(
       `${plan.unchanged.length + plan.copies.length} unchanged, ${failed} failed`,
   )
   return failed
+}
+
+interface SyncPlan extends FileChanges<FoundFile, StoredFile> {
+  readonly missing: readonly StoredFile[]
+}
+
+/** Takes a file with the size and modification time of the last check as unchanged, without reading it. */
+function hasherOf(stored: readonly StoredFile[], folders: Pick<WatchedFolders, 'hash'>) {
+  const known = new Map(stored.map((file) => [file.path, file]))
+  return async ({ path, size, changedMs }: FoundFile): Promise<string | null> => {
+    const before = known.get(path)
+    const isSame = before?.size === size && before.changedMs === changedMs
+    return isSame ? before.contentHash : folders.hash(path)
+  }
+}
+
+/** Selects the files that are gone and were not moved, nor were the e-mails that they are attached to. */
+function leftBehind(
+  { gone, moved }: FileChanges<FoundFile, StoredFile>,
+  isMissing: (path: string) => boolean,
+): StoredFile[] {
+  const followed = new Set(moved.map(({ known: { path } }) => path))
+  return gone.filter(
+    ({ path }) => isMissing(path) && ![path, ...pathsAbove(path)].some((own) => followed.has(own)),
+  )
 }
 
 /**
@@ -150,16 +175,13 @@ async function stillThere(
 }
 
 /** Selects the changes to store, without those stored already. */
-function changesOf(
-  plan: SyncPlan,
-  stored: readonly { path: string; sourceId: string }[],
-): StoredFileChange[] {
+function changesOf(plan: SyncPlan, stored: readonly StoredFile[]): StoredFileChange[] {
   const looked = plan.unchanged.filter(
-    ({ stored: { missing, size, changedMs }, found }) =>
+    ({ known: { missing, size, changedMs }, found }) =>
       missing || size !== found.size || changedMs !== found.changedMs,
   )
   // The attachments of an e-mail move with it.
-  const attachments = plan.moved.flatMap(({ stored: mail, found }) =>
+  const attachments = plan.moved.flatMap(({ known: mail, found }) =>
     stored
       .filter(({ path }) => path.startsWith(`${mail.path}/`))
       .map(({ sourceId, path }) => ({
@@ -174,13 +196,13 @@ function changesOf(
     (file) => !file.missing && !attachments.some(({ sourceId }) => sourceId === file.sourceId),
   )
   return [
-    ...[...looked, ...plan.moved].map(asFound),
+    ...[...looked, ...plan.moved].map(({ known, found }) => asFound(known.sourceId, found)),
     ...attachments,
     ...missing.map((file) => ({ ...file, missing: true })),
   ]
 }
 
-const asFound = ({ stored: { sourceId }, found: { path, size, changedMs } }: KeptFile): StoredFileChange => ({
+const asFound = (sourceId: string, { path, size, changedMs }: FoundFile): StoredFileChange => ({
   sourceId,
   path,
   missing: false,
@@ -193,7 +215,7 @@ function changeLines(plan: SyncPlan, deletes: boolean): string[] {
   const rows = [
     ...plan.fresh.map(({ path }) => ['new', path]),
     ...plan.changed.map(({ path }) => ['changed', path]),
-    ...plan.moved.map(({ stored, found }) => ['moved', `${stored.path} → ${found.path}`]),
+    ...plan.moved.map(({ known, found }) => ['moved', `${known.path} → ${found.path}`]),
     ...plan.missing.map(({ path }) => [deletes ? 'deleted' : 'missing', path]),
   ]
   const told = rows.slice(0, MAX_LINES).map(([word = '', path = '']) => `${word.padEnd(8)} ${path}`)

@@ -1,4 +1,13 @@
-import type { StoredFile } from '../domain/sync/plan-sync.ts'
+/** Known state of a stored document's file. */
+export interface StoredFile {
+  readonly sourceId: string
+  readonly path: string
+  readonly contentHash: string
+  readonly missing: boolean
+  /** Size in bytes when the file was last found unchanged; null if it was never checked. */
+  readonly size: number | null
+  readonly changedMs: number | null
+}
 
 /** Source files of the documents. */
 export interface StoredFiles {
@@ -8,11 +17,4 @@ export interface StoredFiles {
 }
 
 /** Change of a document's file. */
-export interface StoredFileChange {
-  readonly sourceId: string
-  readonly path: string
-  readonly missing: boolean
-  /** Size in bytes; null if unknown. */
-  readonly size: number | null
-  readonly changedMs: number | null
-}
+export type StoredFileChange = Omit<StoredFile, 'contentHash'>

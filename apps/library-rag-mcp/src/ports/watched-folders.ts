@@ -1,4 +1,10 @@
-import type { FoundFile } from '../domain/sync/plan-sync.ts'
+/** A file in a folder. */
+export interface FoundFile {
+  readonly path: string
+  /** Size in bytes. */
+  readonly size: number
+  readonly changedMs: number
+}
 
 /** Folders that the library is synchronised with. */
 export interface WatchedFolders {

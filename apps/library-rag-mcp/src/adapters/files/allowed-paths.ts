@@ -1,7 +1,8 @@
 import { realpath } from 'node:fs/promises'
-import { isAbsolute, join, relative, resolve, sep } from 'node:path'
+import { isAbsolute, join, resolve, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { AppError, readFailure } from '@agora-mcp/core/errors'
+import { isUnder } from '@agora-mcp/core/folders'
 import { say, shownPath } from '../../messages/index.ts'
 
 /** Folders that the user lets the server read, and the checks of paths against them. */
@@ -65,12 +66,6 @@ function locate(path: string, home: string, base: string): string {
   }
   if (path === '~' || path.startsWith('~/') || path.startsWith(`~${sep}`)) return join(home, path.slice(1))
   return isAbsolute(path) ? path : resolve(base, path)
-}
-
-/** Checks whether a path is the folder or lies below it, without resolving links. */
-export function isUnder(path: string, folder: string): boolean {
-  const way = relative(folder, path)
-  return way === '' || (way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way))
 }
 
 const outside = (path: string, roots: readonly string[]): AppError =>

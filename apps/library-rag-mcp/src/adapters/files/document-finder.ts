@@ -1,5 +1,6 @@
-import { readdir, realpath, stat } from 'node:fs/promises'
-import { dirname, join, resolve } from 'node:path'
+import { realpath, stat } from 'node:fs/promises'
+import { dirname, resolve } from 'node:path'
+import { walkFolder } from '@agora-mcp/core/folders'
 
 /** File names taken for documents when a folder is read. The content then decides the format. */
 export const DOCUMENT =
@@ -57,27 +58,17 @@ async function documentsIn(
   unreadable: string[],
   passedOver: PassedOver[],
 ): Promise<string[]> {
-  const entries = await readdir(folder, { withFileTypes: true }).catch(() => null)
-  if (entries === null) {
-    unreadable.push(folder)
-    return []
-  }
   const found: string[] = []
-  for (const entry of entries.sort((a, b) => a.name.localeCompare(b.name))) {
-    const path = join(folder, entry.name)
-    if (entry.name.startsWith('.')) passedOver.push({ path, reason: 'hidden' })
-    else if (entry.isDirectory()) found.push(...(await documentsIn(path, unreadable, passedOver)))
-    else if (entry.isFile() && DOCUMENT.test(entry.name)) found.push(path)
-    else if (entry.isSymbolicLink() && DOCUMENT.test(entry.name) && (await isFile(path))) found.push(path)
-    else passedOver.push({ path, reason: await reasonOf(path, entry.isSymbolicLink()) })
+  for await (const entry of walkFolder(folder)) {
+    const { path, kind } = entry
+    if (kind === 'unreadable') unreadable.push(path)
+    else if (kind === 'hidden') passedOver.push({ path, reason: 'hidden' })
+    else {
+      const target = kind === 'link' ? await stat(path).catch(() => null) : null
+      const isDocument = DOCUMENT.test(entry.name) && (kind === 'file' || target?.isFile() === true)
+      if (isDocument) found.push(path)
+      else passedOver.push({ path, reason: target?.isDirectory() === true ? 'link' : 'no_document' })
+    }
   }
   return found
-}
-
-const isFile = async (path: string): Promise<boolean> =>
-  (await stat(path).catch(() => null))?.isFile() === true
-
-async function reasonOf(path: string, isLink: boolean): Promise<PassedOver['reason']> {
-  const target = isLink ? await stat(path).catch(() => null) : null
-  return target?.isDirectory() === true ? 'link' : 'no_document'
 }

@@ -1,11 +1,8 @@
-import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
 import { readdir, realpath, stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { pipeline } from 'node:stream/promises'
-import type { FoundFile } from '../../domain/sync/plan-sync.ts'
-import type { WatchedFolders } from '../../ports/watched-folders.ts'
-import { isUnder, isWebAddress } from './allowed-paths.ts'
+import { digestOfFile, isUnder } from '@agora-mcp/core/folders'
+import type { FoundFile, WatchedFolders } from '../../ports/watched-folders.ts'
+import { isWebAddress } from './allowed-paths.ts'
 import { findDocuments } from './document-finder.ts'
 import { FolderChanges } from './folder-changes.ts'
 
@@ -41,7 +38,7 @@ export async function openWatchedFolders(folders: readonly string[], base: strin
     },
     isUnder: (path, folders = roots) => folders.some((folder) => isUnder(path, folder)),
     exists: isThere,
-    hash: hashOf,
+    hash: (path) => digestOfFile(path).catch(() => null),
     watch: () => new FolderChanges(roots),
   }
 }
@@ -71,14 +68,4 @@ async function inspectFile(path: string): Promise<FoundFile[]> {
   const real = await realpath(path).catch(() => null)
   const info = real === null ? null : await stat(real).catch(() => null)
   return real === null || info === null ? [] : [{ path: real, size: info.size, changedMs: info.mtimeMs }]
-}
-
-async function hashOf(path: string): Promise<string | null> {
-  const hash = createHash('sha256')
-  try {
-    await pipeline(createReadStream(path), hash)
-    return hash.digest('hex')
-  } catch {
-    return null
-  }
 }

@@ -1,6 +1,5 @@
 import type { NewObject, OpenCollection, StoredObject } from '@agora-mcp/weaviate'
-import type { StoredFile } from '../../domain/sync/plan-sync.ts'
-import type { StoredFileChange, StoredFiles } from '../../ports/stored-files.ts'
+import type { StoredFile, StoredFileChange, StoredFiles } from '../../ports/stored-files.ts'
 import { WORK } from './collections.ts'
 import { CATALOGUE } from './document-writer.ts'
 import { assertNotMigrated } from './migration-lock.ts'

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { CodedMessage } from '@agora-mcp/core/errors'
+import { compareFiles, digestOfFile } from '@agora-mcp/core/folders'
 import { type AccessScope, isReadable } from '../../domain/access/access-scope.ts'
 import { problem } from '../../messages/index.ts'
 import type { DocumentChanges, ReadingProgress } from '../../ports/documents.ts'
@@ -14,7 +15,7 @@ import { LibraryFailure } from './office-library.ts'
 import type { createPassageVectors } from './passage-vectors.ts'
 import type { createTextFiles } from './text-files.ts'
 import { Unreadable } from './unreadable.ts'
-import { digestOfFile, type FoundFile, reasonOf, type UnreadFile, walkFolders } from './walk-folders.ts'
+import { type FoundFile, reasonOf, type UnreadFile, walkFolders } from './walk-folders.ts'
 
 /** Dependencies of a sync. */
 export interface FolderSyncPorts {
@@ -74,13 +75,9 @@ export function createFolderSync({
   /** Reads a text file once, so that version and passages come from the same bytes. */
   const readText = async (file: FoundFile, signal?: AbortSignal): Promise<KnownDocument> => {
     const { path, stamp } = file
-    const now = documents.get(path)
-    const seen = digests.get(path)
-    if (seen?.stamp === stamp && seen.version === now?.version) return now
     const bytes = await readFile(file.file, { signal })
     const version = createHash('sha256').update(bytes).digest('hex')
     digests.set(path, { stamp, version })
-    if (now?.version === version) return now
     states.markReading(path)
     return texts.read(file, bytes, version)
   }
@@ -112,27 +109,27 @@ export function createFolderSync({
   }
 
   /**
-   * Returns the document of a file, followed by those of an e-mail's attachments; reads new and changed files.
-   * @param knownStates Its documents as they are known, the latest state first; the last may be of an earlier process.
+   * Returns the document of a file, followed by those of an e-mail's attachments; reads it unless it is unchanged.
+   * @param unchanged Its documents as they are known, maybe to an earlier process; empty for a new or changed file.
    * @param isStored Checks whether a library still contains a document.
    * @returns An empty list if cancelled.
    * @throws Any error that makes it unreadable.
    */
   const documentsOf = async (
     file: FoundFile,
-    knownStates: readonly (readonly KnownDocument[])[],
+    unchanged: readonly KnownDocument[],
     isStored: (document: KnownDocument) => boolean,
     signal?: AbortSignal,
   ): Promise<readonly KnownDocument[]> => {
-    if (isTextKind(file.kind)) return [await readText(file, signal)]
     const { path, session } = file
+    if (isTextKind(file.kind))
+      return unchanged.length > 0 && documents.has(path) ? unchanged : [await readText(file, signal)]
     const version = await versionOf(file, signal)
-    for (const earlier of knownStates) {
-      const isCurrent = (each: KnownDocument) =>
-        each.version === version && each.session === session && isStored(each)
-      if (earlier.length === 0 || !earlier.every(isCurrent)) continue
-      for (const document of earlier) if (!documents.has(document.path)) await indexStored(file, document)
-      return earlier
+    const isCurrent = (each: KnownDocument) =>
+      each.version === version && each.session === session && isStored(each)
+    if (unchanged.length > 0 && unchanged.every(isCurrent)) {
+      for (const document of unchanged) if (!documents.has(document.path)) await indexStored(file, document)
+      return unchanged
     }
     const cancelled = states.markReading(path)
     hasReadStored ||= session !== null
@@ -169,23 +166,37 @@ export function createFolderSync({
   }
 
   const scan = async (signal?: AbortSignal): Promise<DocumentChanges> => {
-    const listed = [...files.keys()]
     const { files: found, failed: unreadable } = await walkFolders(folders, uploads, signal)
     const failed: UnreadFile[] = [...unreadable]
     const before = new Map(cache.documents().map((document) => [document.path, document]))
-    const [attachedBefore, attachedNow] = [attachmentsByMail(before), attachmentsByMail(documents)]
+    const latest = new Map([...before, ...documents])
     const added: string[] = []
     const changed: string[] = []
     // The documents of a temporarily unreadable folder are not deleted.
     const isDoubtful = (path: string) =>
       unreadable.some((each) => isAtOrBelow(each.path)(path) || folders.includes(each.path))
+    const paths = new Set([...files.keys(), ...latest.keys()])
     for (const file of found) {
       files.set(file.path, file)
       const isKnown = documents.has(file.path) && digests.get(file.path)?.stamp === file.stamp
       if (!isKnown && !states.isCancelled(file.path, file.stamp)) states.markQueued(file.path)
     }
+    const { unchanged, gone, attached } = await compareFiles(
+      found,
+      [...paths].map((path) => ({ path, contentHash: latest.get(path)?.version ?? null })),
+      {
+        exists: isDoubtful,
+        hash: (file) =>
+          versionOf(file, signal).catch(() => {
+            signal?.throwIfAborted()
+            return null
+          }),
+      },
+    )
+    const same = new Set(unchanged.map(({ found: { path } }) => path))
+    /** Documents to forget: those of files that are gone, and attachments that their e-mail no longer has. */
+    const leaving = new Set(gone.map(({ path }) => path))
     const isStored = await libraryDocuments.whichAreStored(found, signal)
-    const seen = new Set<string>()
     const fail = ({ path, session }: Pick<FoundFile, 'path' | 'session'>, error: unknown): CodedMessage => {
       const reason = reasonOf(error)
       failed.push({ path, session, reason })
@@ -211,7 +222,7 @@ export function createFolderSync({
     const keep = async (file: FoundFile, document: KnownDocument): Promise<void> => {
       const { path } = document
       const earlier = before.get(path)
-      seen.add(path)
+      leaving.delete(path)
       if (path !== file.path)
         files.set(path, { ...file, path, file: file.file + path.slice(file.path.length) })
       documents.set(path, document)
@@ -231,10 +242,8 @@ export function createFolderSync({
     for (const [read, file] of longestLast(found, before).entries()) {
       signal?.throwIfAborted()
       const { path } = file
-      const earlier = ownAndAttached(path, before, attachedBefore)
-      const current = ownAndAttached(path, documents, attachedNow)
-      const former = new Set([path, ...[...current, ...earlier].map((each) => each.path)])
-      for (const each of former) seen.add(each)
+      const attachments = (attached.get(path) ?? []).map((each) => each.path)
+      const earlier = [path, ...attachments].flatMap((each) => latest.get(each) ?? [])
       // The remaining files are read by the library, which may take long, so texts get their vectors first.
       if (read === quick) {
         await storeTexts()
@@ -248,7 +257,7 @@ export function createFolderSync({
         continue
       }
       try {
-        const reading = documentsOf(file, [current, earlier], isStored, signal)
+        const reading = documentsOf(file, same.has(path) ? earlier : [], isStored, signal)
         underWay = { path, ended: reading.catch(() => {}) }
         const read = await reading
         if (read.length === 0) continue
@@ -257,8 +266,7 @@ export function createFolderSync({
           await forgetRead(read, signal)
           continue
         }
-        // An attachment that a changed e-mail no longer has is dropped below.
-        for (const each of former) seen.delete(each)
+        for (const each of attachments) leaving.add(each)
         for (const document of read) await keep(file, document)
         const doubt = texts.warningOf(path)
         if (doubt !== null) failed.push({ path, session: file.session, reason: doubt })
@@ -270,19 +278,17 @@ export function createFolderSync({
         if (error instanceof LibraryFailure && earlier[0]?.version === digests.get(path)?.version) {
           for (const document of earlier) documents.set(document.path, document)
         } else {
-          for (const each of former) forget(each)
-          for (const each of former) if (each !== path) seen.delete(each)
+          for (const each of [path, ...attachments]) forget(each)
+          for (const each of attachments) leaving.add(each)
         }
         if (error instanceof Unreadable && error.isForGood) refusals.set(path, { stamp: file.stamp, reason })
       }
     }
 
     await storeTexts()
-    const removed = [...new Set([...before.keys(), ...documents.keys()])].filter(
-      (path) => !seen.has(path) && !isDoubtful(path),
-    )
+    const removed = [...leaving].filter((path) => before.has(path) || documents.has(path))
     for (const path of removed) forget(path)
-    for (const path of listed) if (!seen.has(path) && !isDoubtful(path)) known.notifyRemoved(path)
+    for (const path of leaving) known.notifyRemoved(path)
     for (const path of removed) {
       const { session = null } = before.get(path) ?? {}
       // Keep a document known while it is in the library, so that the next sync retries.
@@ -360,31 +366,4 @@ export function createFolderSync({
 function longestLast(files: readonly FoundFile[], before: ReadonlyMap<string, unknown>): FoundFile[] {
   const effort = ({ kind, path }: FoundFile) => (isTextKind(kind) ? 0 : before.has(path) ? 1 : 2)
   return files.toSorted((one, other) => effort(one) - effort(other))
-}
-
-type Documents = ReadonlyMap<string, KnownDocument>
-type Attachments = ReadonlyMap<string, readonly KnownDocument[]>
-
-/** Groups documents that are attached to an e-mail by the path of the outermost one. */
-function attachmentsByMail(known: Documents): Attachments {
-  const groups = new Map<string, KnownDocument[]>()
-  for (const document of known.values()) {
-    const { path } = document
-    for (let end = path.indexOf('/'); end !== -1; end = path.indexOf('/', end + 1)) {
-      const mail = path.slice(0, end)
-      if (known.get(mail)?.kind !== 'email') continue
-      const group = groups.get(mail) ?? []
-      group.push(document)
-      groups.set(mail, group)
-      break
-    }
-  }
-  return groups
-}
-
-/** Lists the document of a file, followed by those of an e-mail's attachments; empty if it is unknown. */
-function ownAndAttached(path: string, known: Documents, attachments: Attachments): readonly KnownDocument[] {
-  const own = known.get(path)
-  if (own === undefined) return []
-  return [own, ...(attachments.get(path) ?? []).filter((each) => known.has(each.path))]
 }

@@ -1,8 +1,8 @@
 import { realpathSync, statSync } from 'node:fs'
 import { isAbsolute, normalize, resolve } from 'node:path'
 import { AppError, quoted } from '@agora-mcp/core/errors'
+import { belowFolder } from '@agora-mcp/core/folders'
 import { problem } from '../../messages/index.ts'
-import { belowFolder } from './below-folder.ts'
 
 /** A file inside of the documents folders. */
 export interface Located {

@@ -1,4 +1,4 @@
-import { belowFolder } from './below-folder.ts'
+import { belowFolder } from '@agora-mcp/core/folders'
 
 /**
  * Returns a function that maps a file to its session by its real location, not by the spelling of its path.

@@ -1,9 +1,7 @@
-import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
-import { opendir, realpath, stat } from 'node:fs/promises'
-import { join, relative, sep } from 'node:path'
-import { pipeline } from 'node:stream/promises'
+import { realpath, stat } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import { type CodedMessage, isAppError } from '@agora-mcp/core/errors'
+import { belowFolder, walkFolder } from '@agora-mcp/core/folders'
 import { coded, problem } from '../../messages/index.ts'
 import { type FileKind, isTextKind, kindOfFile } from './file-kinds.ts'
 import { sessionOfFile } from './session-files.ts'
@@ -42,7 +40,7 @@ export interface UnreadFile {
 }
 
 /**
- * Lists the readable files of folders in alphabetical order. Hidden files and folders are skipped, symbolic
+ * Lists the readable files of folders, sorted by name. Hidden files and folders are skipped, symbolic
  * links are not followed. If two folders contain the same path, the first one wins.
  * @param uploads The one of the folders with session files, real and absolute; null if none.
  */
@@ -59,32 +57,29 @@ export async function walkFolders(
     failed.push({ path, session: sessionOf(file), reason })
   }
 
-  const visit = async (root: string, folder: string, depth: number): Promise<void> => {
-    signal?.throwIfAborted()
-    const entries = []
-    for await (const entry of await opendir(folder)) entries.push(entry)
-    for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
-      if (entry.name.startsWith('.')) continue
-      const file = join(folder, entry.name)
-      const path = relative(root, file).split(sep).join('/')
-      const kind = kindOfFile(entry.name)
-      if (entry.isSymbolicLink()) {
-        if (kind !== null) fail(path, file, problem('is_link'))
-        continue
+  const visit = async (root: string): Promise<void> => {
+    const pathOf = (file: string) => belowFolder(root, file) ?? root
+    const enters = (folder: string): boolean => {
+      // Session files are listed through their own folder only, even if it is inside another one.
+      if (folder === uploads) return false
+      const path = pathOf(folder)
+      const isTooDeep = path.split('/').length > MAX_DEPTH
+      if (isTooDeep) fail(path, folder, problem('too_deep', { most: MAX_DEPTH }))
+      return !isTooDeep
+    }
+    for await (const entry of walkFolder(root, { enters, signal })) {
+      const { path: file } = entry
+      const path = pathOf(file)
+      if (entry.kind === 'unreadable') fail(path, file, reasonOf(entry.error))
+      else if (entry.kind === 'link' || entry.kind === 'file') {
+        const kind = kindOfFile(entry.name)
+        if (kind === null || known.has(file)) continue
+        known.add(file)
+        if (entry.kind === 'link') fail(path, file, problem('is_link'))
+        else if (files.has(path)) fail(path, file, problem('path_taken', { folder: dirname(file) }))
+        else if (files.size >= MAX_FILES) fail(path, file, problem('too_many_documents', { most: MAX_FILES }))
+        else await add(path, file, kind).catch((error: unknown) => failUnlessAborted(path, file, error))
       }
-      if (entry.isDirectory()) {
-        // Session files are listed through their own folder only, even if it is inside another one.
-        if (file === uploads) continue
-        if (depth >= MAX_DEPTH) fail(path, file, problem('too_deep', { most: MAX_DEPTH }))
-        else
-          await visit(root, file, depth + 1).catch((error: unknown) => failUnlessAborted(path, file, error))
-        continue
-      }
-      if (!entry.isFile() || kind === null || known.has(file)) continue
-      known.add(file)
-      if (files.has(path)) fail(path, file, problem('path_taken', { folder }))
-      else if (files.size >= MAX_FILES) fail(path, file, problem('too_many_documents', { most: MAX_FILES }))
-      else await add(path, file, kind).catch((error: unknown) => failUnlessAborted(path, file, error))
     }
   }
   const add = async (path: string, file: string, kind: FileKind) => {
@@ -101,8 +96,7 @@ export async function walkFolders(
 
   for (const folder of folders) {
     try {
-      const root = await realpath(folder)
-      await visit(root, root, 0)
+      await visit(await realpath(folder))
     } catch (error) {
       failUnlessAborted(folder, folder, error)
     }
@@ -138,11 +132,4 @@ export function reasonOf(error: unknown): CodedMessage {
   if (code === 'ENOTDIR') return problem('not_folder')
   const text = error instanceof Error ? error.message : String(error)
   return coded(text, isAppError(error) ? error.detail : undefined)
-}
-
-/** Computes the SHA-256 of a file, hexadecimal. */
-export async function digestOfFile(file: string, signal?: AbortSignal): Promise<string> {
-  const hash = createHash('sha256')
-  await pipeline(createReadStream(file), hash, { signal })
-  return hash.digest('hex')
 }
