@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { CodedMessage } from '@agora-mcp/core/errors'
 import type { AccessScope } from '../domain/access/access-scope.ts'
+import type { NewTask } from '../domain/plan/insert-task.ts'
 import type { PlanTask } from '../domain/plan/make-plan.ts'
 import type { TaskSheet, Ticked } from '../domain/plan/task-sheet.ts'
 import type { SessionDocuments } from './erasing.ts'
@@ -136,12 +137,12 @@ export interface DocumentCard {
   readonly project: string | null
 }
 
-/** A line for the tasks of a sheet. */
-export interface NewTaskLine {
+/** A task for a sheet. */
+export interface AddedTask {
   readonly path: string
   /** SHA-256 of the sheet as a person saw it, hexadecimal. */
   readonly version: string
-  readonly line: string
+  readonly task: NewTask
 }
 
 /** Changes since the last sync, as paths. */
@@ -221,11 +222,12 @@ export interface Documents {
   /** Returns the parsed task sheets, with the states that people gave their tasks since. */
   sheets(scope: AccessScope): readonly TaskSheet[]
   /**
-   * Adds a line to the tasks of a Markdown sheet; its file is replaced whole, or stays as it is.
-   * @throws AppError not_found, conflict if the file is not the given version or has the line already,
+   * Adds a task to a Markdown sheet; its file is replaced whole, or stays as it is.
+   * @returns The line written.
+   * @throws AppError not_found, conflict if the file is not the given version or has the task already,
    * invalid_input for one that is not Markdown in UTF-8, unavailable if it cannot be written
    */
-  addTask(scope: AccessScope, task: NewTaskLine): Promise<void>
+  addTask(scope: AccessScope, task: AddedTask): Promise<string>
   /**
    * Keeps the state that a person gave a task, for the whole office; ignores a task of no shared sheet. The
    * file stays as it is, and counts again once it gives the task another state than now.

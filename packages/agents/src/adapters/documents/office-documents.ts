@@ -239,8 +239,9 @@ export function createOfficeDocuments(options: OfficeDocumentsOptions): OfficeDo
       const kind = documents.get(path)?.kind
       if (kind !== 'sheet' && kind !== 'markdown')
         throw new AppError('invalid_input', problem('no_document', { document: path }))
-      addTask(file, { ...task, path })
+      const line = addTask(file, { ...task, path })
       sync.scanAgain()
+      return line
     },
     // A session's own files go with it, and what was ticked of them with its log.
     tick: (task, ticked, signal) => ticks.set(task, ticked, sheetsOf(SHARED_SCOPE), signal),

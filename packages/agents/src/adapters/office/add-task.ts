@@ -1,5 +1,4 @@
 import * as z from 'zod'
-import { taskLine } from '../../domain/plan/insert-task.ts'
 import type { Documents } from '../../ports/documents.ts'
 import { type OfficeTool, officeTool } from './office-tool.ts'
 
@@ -30,8 +29,7 @@ export const addTask = (documents: Documents): OfficeTool =>
       due_date: z.iso.date().optional(),
     }),
     async run(scope, { sheet, version, title, who = null, due_date = null }) {
-      const line = taskLine({ title, who, due_date })
-      await documents.addTask(scope, { path: sheet, version, line })
+      const line = await documents.addTask(scope, { path: sheet, version, task: { title, who, due_date } })
       return { sheet, line }
     },
   })

@@ -1,13 +1,16 @@
 import type { PlanTask } from '@agora-mcp/core/schemas/envelope'
+import { detectLanguage } from '@agora-mcp/core/text'
 import { readTask } from './read-task.ts'
 
-type NewTask = Pick<PlanTask, 'title' | 'who' | 'due_date'>
+export type NewTask = Pick<PlanTask, 'title' | 'who' | 'due_date'>
 
-/** Writes an open task as a line of a sheet, as {@link readTask} reads it. */
-export function taskLine({ title, who, due_date }: NewTask): string {
+/** Writes an open task as a line in the language of its sheet, as {@link readTask} reads it. */
+export function taskLine({ title, who, due_date }: NewTask, sheet: string): string {
+  const [owner, due] =
+    detectLanguage(sheet) === 'en' ? ['owner: ', 'due: '] : ['responsable : ', 'échéance : ']
   const facts = [
-    ...(who === null ? [] : [`responsable : ${who}`]),
-    ...(due_date === null ? [] : [`échéance : ${due_date}`]),
+    ...(who === null ? [] : [`${owner}${who}`]),
+    ...(due_date === null ? [] : [`${due}${due_date}`]),
   ]
   return `- [ ] ${[title.replace(/\s+/g, ' '), ...facts].join(' — ')}`
 }

@@ -1,6 +1,7 @@
 import type { PlanTask } from '@agora-mcp/core/schemas/envelope'
 import { fold } from '@agora-mcp/core/text'
 import type { TaskSheet } from './task-sheet.ts'
+import { unifyNames } from './unify-names.ts'
 
 export type { PlanTask } from '@agora-mcp/core/schemas/envelope'
 
@@ -88,27 +89,21 @@ function tasksOf(
 /** Returns the title of a sheet's task as it stands in plans. */
 export const titleIn = (title: string): string => title.slice(0, LONGEST_TITLE).toWellFormed()
 
-/** Maps folded first names that are unique across all sheets to full names. */
+/** Maps every name in the sheets to the fullest one of the same person. */
 function fullNames(sheets: readonly TaskSheet[]): Map<string, string> {
   const people = sheets.flatMap(({ responsible, tasks }) => [responsible, ...tasks.map(({ who }) => who)])
-  const full = new Set(people.filter((name): name is string => name !== null && /\s/.test(name.trim())))
-  const byFirst = Map.groupBy(full, (name) => firstName(name))
-  return new Map(
-    [...byFirst].flatMap(([first, [name, ...others]]) =>
-      name !== undefined && others.length === 0 ? [[first, name] as const] : [],
-    ),
-  )
+  return unifyNames(people.filter((name) => name !== null))
 }
 
 const firstName = (name: string): string => fold(name.trim()).split(/\s+/)[0] ?? ''
 
-/** Resolves `@marie` to Marie Lenoir on her own sheet, and elsewhere if the first name is unique. */
+/** Resolves `@marie` to Marie Lenoir on her own sheet, and elsewhere if the name is unique. */
 function nameOf(
   who: string | null,
   responsible: string | null,
   names: ReadonlyMap<string, string>,
 ): string | null {
-  if (who === null) return responsible
-  const said = fold(who.trim())
-  return responsible !== null && said === firstName(responsible) ? responsible : (names.get(said) ?? who)
+  const said =
+    who === null || (responsible !== null && fold(who.trim()) === firstName(responsible)) ? responsible : who
+  return said === null ? null : (names.get(said) ?? said)
 }
