@@ -31,12 +31,16 @@ export async function startModel(
   })
 }
 
+const USAGE = { prompt_tokens: 900, completion_tokens: 40, total_tokens: 940 }
+
 /** The answer as it is streamed. */
 async function* chunks(model: string, answer: Reply): AsyncGenerator<string> {
   const chunk = (more: object) =>
     `data: ${JSON.stringify({ id: 'chatcmpl-1', object: 'chat.completion.chunk', created: 1, model, ...more })}\n\n`
   const delta = (said: object) => chunk({ choices: [{ index: 0, delta: said, finish_reason: null }] })
-  const end = (finish_reason: string) => chunk({ choices: [{ index: 0, delta: {}, finish_reason }] })
+  // Mistral tells the usage with the end, OpenAI also in a chunk of its own, which Mistral's client does not expect.
+  const end = (finish_reason: string) =>
+    chunk({ choices: [{ index: 0, delta: {}, finish_reason }], usage: USAGE })
   if (typeof answer === 'object' && 'calls' in answer) {
     yield delta({
       role: 'assistant',
@@ -53,7 +57,6 @@ async function* chunks(model: string, answer: Reply): AsyncGenerator<string> {
     for await (const content of typeof answer === 'string' ? [answer] : answer) yield delta({ content })
     yield end('stop')
   }
-  yield chunk({ choices: [], usage: { prompt_tokens: 900, completion_tokens: 40, total_tokens: 940 } })
   yield 'data: [DONE]\n\n'
 }
 
