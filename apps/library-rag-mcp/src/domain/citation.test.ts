@@ -29,6 +29,13 @@ describe('citationOf', () => {
     expect(citationOf(work, bare)).toBe('Menon, PDF p. 14–15')
   })
 
+  it('calls the pages of a picture no pages of a PDF', () => {
+    const bare = { ...chunk, sectionPath: '', pageLabel: null, pageLabelEnd: null }
+    const fax = { title: 'Fax', author: null, year: null, language: 'fr', kind: 'image' } as const
+    expect(citationOf(fax, bare)).toBe('Fax, p. 14–15')
+    expect(citationOf({ ...fax, language: 'en' }, { ...bare, pageEnd: 14 })).toBe('Fax, p. 14')
+  })
+
   it('speaks the language of the work', () => {
     expect(citationOf({ ...menon, language: 'de' }, chunk)).toContain('(380 v. Chr.)')
     expect(citationOf({ ...menon, language: 'de' }, chunk)).toContain('S. xii')

@@ -28,7 +28,7 @@ export interface ParsedDocument {
   /** SHA-256 of the file's bytes in hexadecimal. */
   readonly contentHash: string
   readonly kind: Kind
-  /** Real path of the source file; for an attachment, the path of the e-mail with `#` and its name. */
+  /** Real path of the source file; for an attachment, its name below the path of the e-mail. */
   readonly sourcePath: string
   readonly work: Work
   readonly workSources: WorkSources
@@ -50,7 +50,6 @@ export interface ParsedDocument {
 export interface StoredDocument extends StoredWork {
   readonly workSources: WorkSources
   readonly contentHash: string
-  readonly kind: Kind
   readonly sourcePath: string
   readonly pagesCount: number
   /** Number of pages with text from character recognition. */

@@ -1,3 +1,5 @@
+import type { Kind } from './kinds/kind.ts'
+
 /** Metadata of a book or article. Unknown values are null, never guessed. */
 export interface Work {
   readonly title: string
@@ -18,6 +20,7 @@ export type WorkSources = { readonly [Field in keyof Work]?: MetadataSource }
 export interface StoredWork extends Work {
   /** Public id of the document, e.g. `platon-menon`. */
   readonly sourceId: string
+  readonly kind: Kind
   readonly chunksCount: number
   /** Version of the reading method; see `reading-version.ts`. */
   readonly readingVersion: number

@@ -38,6 +38,7 @@ export const getDocument = defineTool({
         language: languageField,
       })
       .describe('The work.'),
+    file: z.string().describe('Path of its file; for an attachment, its name below the path of the e-mail.'),
     missing: z.boolean().optional().describe('True where its file is gone, as sync found; else absent.'),
     pages: z.int().describe('Physical pages.'),
     chunks_count: z.int().describe('Passages stored.'),
@@ -72,6 +73,7 @@ export const getDocument = defineTool({
     return {
       source_id,
       work: { title, author, year, language },
+      file: document.sourcePath,
       ...(document.missing && { missing: true }),
       pages: pagesCount,
       chunks_count: chunksCount,

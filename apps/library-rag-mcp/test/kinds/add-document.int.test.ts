@@ -224,6 +224,8 @@ describe('add_document', () => {
       ({ title }) => title === 'oars',
     )
     expect((await passagesOf(String(attached?.source_id)))[0]?.text).toContain('Oar: starboard | Length: 241')
+    const { file } = await call('get_document', { source_id: attached?.source_id })
+    expect(file).toMatch(/mail\.eml[\\/]oars\.csv$/)
 
     const preview = await library.call('delete_document', { source_id })
     expect(preview.texts.join()).toContain('with 1 passage and the document of 1 attachment')
@@ -257,7 +259,10 @@ describe('add_document', () => {
   it('reads pictures by character recognition, each page of a TIFF', async () => {
     const tiff = await add('two.tif')
     expect(tiff).toMatchObject({ kind: 'image', pages: 2, ocr_pages: 2 })
-    expect(having(tiff.passages, 'no ship was seen until noon')).toMatchObject({ page_end: 2 })
+    expect(having(tiff.passages, 'no ship was seen until noon')).toMatchObject({
+      page_end: 2,
+      citation: expect.not.stringContaining('PDF'),
+    })
     const shown = await call('get_page_picture', { source_id: tiff.source_id, page: 2, order_index: 0 })
     expect(shown).toMatchObject({ problem: null, picture: { width: 1_200 } })
   })

@@ -83,6 +83,8 @@ export function toSummary(row: SummaryRow, work: StoredWork): StoredSummary {
 export function toWork(row: WorkRow): StoredWork {
   return {
     sourceId: row.source_id,
+    // The column is only ever written from this type.
+    kind: row.kind as Kind,
     title: row.title,
     author: row.author,
     year: row.year,
@@ -98,8 +100,6 @@ export function toDocument(row: WorkRow): StoredDocument {
     ...toWork(row),
     workSources: JSON.parse(row.sources),
     contentHash: row.content_hash,
-    // The column is only ever written from this type.
-    kind: row.kind as Kind,
     sourcePath: row.source_path,
     pagesCount: row.pages_count,
     ocrPagesCount: row.ocr_pages_count,

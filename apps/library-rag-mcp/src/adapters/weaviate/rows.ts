@@ -35,6 +35,7 @@ export const workId = (sourcePath: string): string => nameId(`work ${sourcePath}
 /** Properties that {@link toWork} reads. */
 export const WORK_PROPERTIES = [
   'source_id',
+  'kind',
   'title',
   'author',
   'year',
@@ -49,7 +50,6 @@ export const DOCUMENT_PROPERTIES = [
   'generation',
   'source_path',
   'content_hash',
-  'kind',
   'sources',
   'pages_count',
   'ocr_pages_count',
@@ -97,6 +97,8 @@ export function workProperties(
 export function toWork(properties: Properties): StoredWork {
   return {
     sourceId: textOf(properties.source_id),
+    // Only written from this type; documents stored without a kind are PDFs.
+    kind: (textOrNull(properties.kind) ?? 'pdf') as Kind,
     title: textOf(properties.title),
     author: textOrNull(properties.author),
     year: properties.year === null ? null : numberOf(properties.year),
@@ -113,8 +115,6 @@ export function toDocument(properties: Properties): StoredDocument {
     ...toWork(properties),
     workSources: JSON.parse(textOf(properties.sources)),
     contentHash: textOf(properties.content_hash),
-    // Only written from this type; documents stored without a kind are PDFs.
-    kind: (textOrNull(properties.kind) ?? 'pdf') as Kind,
     sourcePath: textOf(properties.source_path),
     pagesCount: numberOf(properties.pages_count),
     ocrPagesCount: numberOf(properties.ocr_pages_count),
