@@ -4,6 +4,7 @@ import { givesTime } from '../question/asked-time.ts'
 import type { Asked } from './asked-kind.ts'
 import { COUNT_COLUMN, CURRENCY_COLUMN, PRICE_COLUMN } from './columns.ts'
 import type { Concept } from './concepts.ts'
+import { countedCell, countsIn } from './counted.ts'
 import { isAskedName, PARTY, peopleIn } from './people.ts'
 import type { Statement } from './statement.ts'
 
@@ -34,10 +35,9 @@ export function fits(statement: Statement, asked: Asked, concepts: readonly Conc
     case 'quantity':
       return givesUnit(statement, asked)
     case 'count':
-      return (
-        hasColumn(statement, COUNT_COLUMN, /\d/) ||
-        figuresOf(text).quantities.some(({ unit }) => unit === null)
-      )
+      return passage.fields === null
+        ? countsIn(statement, asked, concepts).length > 0
+        : countedCell(statement, asked, concepts) !== undefined
     case 'person':
       return peopleIn(text).some(({ name }) => !isAskedName(name, concepts)) || PARTY.test(plain)
     case 'organisation':

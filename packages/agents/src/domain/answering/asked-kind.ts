@@ -1,6 +1,7 @@
 import { measuresIn, type Quantity, unitNamed, unitOf } from '@agora-mcp/core/citations'
 import { fold } from '@agora-mcp/core/text'
 import { asksWhen } from '../question/asked-time.ts'
+import { headOf } from './head-of.ts'
 
 /** The kind of thing that a question asks for. */
 export type AskedKind =
@@ -24,6 +25,8 @@ export interface Asked {
   readonly units: readonly Quantity['unit'][]
   /** Named measure, e.g. `pente`; null if none is named. */
   readonly measure: string | null
+  /** Head of the noun phrase that a count counts, folded; null for anything else. */
+  readonly noun: string | null
   /** True if a weekday answers the question. */
   readonly weekday: boolean
 }
@@ -36,7 +39,7 @@ const DATED =
 const MONEY =
   /\b(?:combien (?:coute|coutent|couta|vaut|valent|ca coute)|a combien (?:s'eleve|se monte|est|sont|revient|revient)|quel(?:le)?s? (?:est|sont|etait)?(?: le| la| les| l')? ?(?:prix|cout|montant|tarif|budget|cotisation|loyer|subvention|penalite|plus-value|enveloppe|salaire|devis)|how much (?:is|are|does|do|did|was|were|will)\b(?!.*\b(?:weigh|long|deep)\b)|\b(?:unit )?price\b|what .*\b(?:cost|costs|fee|budget|amount|rent|grant|penalty)\b)/
 const COUNT =
-  /\b(?:combien d[e']|combien des|quel nombre|nombre (?:des|du|d[e'])|how many|number of)\s*(?<noun>[\p{L}'’-]+(?: (?:carres?|cubes?|lineaires?|metres?))?)?/u
+  /\b(?:combien (?:(?:y a-t-il|avons-nous|a-t-on|reste-t-il|faut-il) )?d(?:es|e|')|quel nombre|nombre (?:des|du|d[e'])|how many|number of)\s*(?<noun>[\p{L}'’-]+(?: (?:carres?|cubes?|lineaires?|metres?))?)?/u
 const HOW_MUCH = /\b(?:combien|how much|how often|how far|tous les combien|a combien)\b/
 const LASTS =
   /\b(?:combien de temps|quelle duree|quel (?:est le )?delai|how long|delai|duree|duration|time limit)\b/
@@ -98,6 +101,7 @@ export function askedKind(question: string): Asked {
     kind,
     units,
     measure,
+    noun: null,
     weekday: WEEKDAY.test(text),
   })
   if (REASON.test(text)) return asked('reason')
@@ -109,7 +113,11 @@ export function askedKind(question: string): Asked {
     const unit = unitNamed(noun) ?? unitNamed(noun.split(' ')[0] ?? '')
     if (unit !== null) return asked('quantity', [unit])
     // `Combien de terre` asks for a measure, `combien de regards` for a count.
-    if (/[sx]$/.test(noun.split(' ')[0] ?? '') || !/\bcombien d/.test(count[0])) return asked('count')
+    if (/[sx]$/.test(noun.split(' ')[0] ?? '') || !/\bcombien\b/.test(count[0])) {
+      const isEnglish = /many|number/.test(count[0])
+      const phrase = text.slice(count.index + count[0].length - noun.length)
+      return { ...asked('count'), noun: headOf(phrase, isEnglish ? 'en' : 'fr') }
+    }
   }
   if (MONEY.test(text)) return asked('money', ['€'])
   const deep = DEEP.exec(text)?.groups?.word

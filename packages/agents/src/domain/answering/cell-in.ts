@@ -1,8 +1,9 @@
 import { datesIn, figuresOf, textForms } from '@agora-mcp/core/citations'
 import { fold } from '@agora-mcp/core/text'
 import type { Asked } from './asked-kind.ts'
-import { COUNT_COLUMN, CURRENCY_COLUMN, PRICE_COLUMN } from './columns.ts'
+import { CURRENCY_COLUMN, PRICE_COLUMN } from './columns.ts'
 import type { Concept } from './concepts.ts'
+import { countedCell } from './counted.ts'
 import { peopleIn } from './people.ts'
 import { coverageIn } from './rank-statements.ts'
 import type { Statement } from './statement.ts'
@@ -14,16 +15,17 @@ const UNIT = /^(?:unite|unit|u)$/
 
 /** Finds the cell of a row that a question asks for; null if no column matches. */
 export function cellIn(
-  { passage }: Statement,
+  statement: Statement,
   asked: Asked,
   concepts: readonly Concept[],
   question: string,
 ): Value | null {
+  const { passage } = statement
   const fields = (passage.fields ?? []).map((field) => ({
     ...field,
     plain: fold(field.name.replaceAll('_', ' ')),
   }))
-  const cell = (field: (typeof fields)[number] | undefined, label: string | null): Value | null =>
+  const cell = (field: { readonly value: string } | undefined, label: string | null): Value | null =>
     field === undefined ? null : { text: field.value, start: null, end: null, label }
   const isNamed = ({ name }: { readonly name: string }): boolean =>
     concepts.some((concept) => coverageIn(textForms(name, passage.language), concept) >= 0.85)
@@ -42,7 +44,7 @@ export function cellIn(
     }
     case 'count':
     case 'quantity': {
-      const field = fields.find(({ plain, value }) => COUNT_COLUMN.test(plain) && /\d/.test(value))
+      const field = countedCell(statement, asked, concepts)
       if (field !== undefined)
         return {
           ...(cell(field, field.name) as Value),

@@ -59,7 +59,11 @@ export function chooseAnswer(
   if (best === undefined)
     return {
       kind: 'nothing',
-      near: ranked.filter(({ coverage }) => coverage >= MIN_NEAR).slice(0, MAX_BESIDE),
+      near: ranked
+        .filter(({ coverage, fits }) => coverage >= MIN_NEAR || (fits && asked.noun !== null))
+        // The number of the asked noun is worth more than other words of the question.
+        .toSorted((a, b) => (asked.noun === null ? 0 : Number(b.fits) - Number(a.fits)))
+        .slice(0, MAX_BESIDE),
     }
   const found = (statement: Ranked): Found => ({
     statement,

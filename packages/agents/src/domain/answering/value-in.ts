@@ -2,6 +2,7 @@ import { datesIn, figuresOf, measureOf, type Quantity, textForms } from '@agora-
 import type { Asked } from './asked-kind.ts'
 import { cellIn } from './cell-in.ts'
 import type { Concept } from './concepts.ts'
+import { countsIn } from './counted.ts'
 import { ownWords } from './own-words.ts'
 import { isAskedName, type Named, peopleIn } from './people.ts'
 import { coverageIn } from './rank-statements.ts'
@@ -72,7 +73,7 @@ function oneValueIn(
     case 'quantity':
       return quantityOf(statement, asked, best)
     case 'count':
-      return best(quantities(text, (unit) => unit === null))
+      return best(countsIn(statement, asked, concepts))
     case 'person':
       return personOf(statement, concepts, near)
     default:

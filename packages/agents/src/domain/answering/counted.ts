@@ -1,0 +1,67 @@
+import { figuresOf, type Quantity, textForms } from '@agora-mcp/core/citations'
+import { fold } from '@agora-mcp/core/text'
+import type { Asked } from './asked-kind.ts'
+import { COUNT_COLUMN } from './columns.ts'
+import type { Concept } from './concepts.ts'
+import { headOf } from './head-of.ts'
+import type { Statement } from './statement.ts'
+
+/** Minimum quality of a wording that means the same noun: its forms, its translation or its acronym. */
+const SAME = 0.95
+/** Matches the same number repeated in figures: `onze (11) écoles`. */
+const REPEATED = /^\s*(?:\(\d[\d\s]*\)|\))/u
+/** Matches a subject or a label that is counted by the figure behind it: `Number of schools: 11`. */
+const BEFORE =
+  /(?:^|[.;,(|]\s*|^-\s*)(?<phrase>[\p{L}'’ -]+?)(?:\s*[:=]|\s(?:sont|etaient|seront|est|etait|sera|passe|s'eleve|are|were|is|was|will be)(?:\s(?:desormais|maintenant|now|fixe|limite|set))?(?:\s(?:au nombre de|de|a|to|at))?)\s*$/u
+const NUMBER_OF = /^.*\b(?:nombre|number|effectif|total)(?: \p{L}+)? (?:d'|de |des |of )/u
+
+/** Finds the bare figures of a statement that count the noun asked for. */
+export function countsIn(statement: Statement, { noun }: Asked, concepts: readonly Concept[]): Quantity[] {
+  const { text, passage, columns, kind } = statement
+  const bare = figuresOf(text).quantities.filter(({ unit }) => unit === null)
+  if (noun === null) return bare
+  const isNoun = (word: string | null) => word !== null && isAsked(word, passage.language, noun, concepts)
+  const isIn = (said: string) => textForms(said, passage.language).tokens.some(({ word }) => isNoun(word))
+  if (kind === 'row') {
+    const isCounted =
+      isIn(columns.join(' ')) || (columns.some((name) => COUNT_COLUMN.test(fold(name))) && isIn(text))
+    return isCounted && bare.length === 1 ? bare : []
+  }
+  return bare.filter(({ start, end }) => {
+    const after = headOf(text.slice(end).replace(REPEATED, ''), passage.language)
+    return isNoun(after ?? headBefore(fold(text.slice(0, start)).replace(/’/g, "'"), passage.language))
+  })
+}
+
+function headBefore(text: string, language: string | null): string | null {
+  const phrase = BEFORE.exec(text)?.groups?.phrase
+  return phrase === undefined
+    ? null
+    : headOf(phrase.replace(NUMBER_OF, '').replace(/^(?:les|the|nos|our) /, ''), language)
+}
+
+/** Checks whether a word is a form of the noun asked for, or its translation. */
+function isAsked(word: string, language: string | null, noun: string, concepts: readonly Concept[]): boolean {
+  const forms = textForms(word, language).stems
+  const asked = concepts
+    .filter(({ key }) => key.split(' ').includes(noun))
+    .flatMap(({ alternatives }) => alternatives.filter(({ quality }) => quality >= SAME))
+    .flatMap(({ stems }) => stems)
+  return [...textForms(noun, language).stems.keys(), ...asked].some((stem) => forms.has(stem))
+}
+
+/** Checks whether a row tells how many of the noun asked for there are, in a column for it or for counts. */
+export function countedCell({ passage }: Statement, { noun }: Asked, concepts: readonly Concept[]) {
+  const fields = (passage.fields ?? []).filter(({ value }) => /\d/.test(value))
+  const isIn = (said: string) =>
+    noun === null ||
+    textForms(said, passage.language).tokens.some(({ word }) =>
+      isAsked(word, passage.language, noun, concepts),
+    )
+  return (
+    (noun === null ? undefined : fields.find(({ name }) => isIn(name.replaceAll('_', ' ')))) ??
+    ((passage.fields ?? []).some(({ value }) => isIn(value))
+      ? fields.find(({ name }) => COUNT_COLUMN.test(fold(name.replaceAll('_', ' '))))
+      : undefined)
+  )
+}
