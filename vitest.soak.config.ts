@@ -10,8 +10,8 @@ const BOUNDS = { testTimeout: 600_000, hookTimeout: 600_000, expect: { poll: { t
 export default defineConfig({
   test: {
     reporters: ['default', new SkippedReporter(), new SlowestReporter(40)],
-    // One more than there are cores: these tests mostly wait, for processes to die and come back.
-    maxWorkers: availableParallelism() + 1,
+    // Two more than there are cores: these tests mostly wait, for processes to die and come back.
+    maxWorkers: availableParallelism() + 2,
     projects: [
       // Storms of kills, bad disks, long work, the page in a browser.
       {

@@ -33,6 +33,8 @@ const office = {
   env: {
     AGENTS_MODEL: 'openai:stub',
     AGENTS_MODEL_PRICES: 'openai:stub=2/10',
+    // A draft is looked at before the model goes on, however busy the machine is.
+    AGENTS_MODEL_TIMEOUT: '600',
     OPENAI_BASE_URL: `${model.url}/v1`,
     OPENAI_API_KEY: 'none',
   },
