@@ -8,6 +8,7 @@ import { seriesOf } from './document-date.ts'
 import type { Finding, Piece } from './finding.ts'
 import { type Intent, matterOf } from './intent.ts'
 import type { Material } from './material.ts'
+import { mentionsOf } from './mentions.ts'
 import { pieceAt, pieceOf } from './piece-of.ts'
 import { questionsIn } from './questions-in.ts'
 import { rankStatements } from './rank-statements.ts'
@@ -44,6 +45,11 @@ export function findAnswer(question: string, intent: Intent, material: Material)
     case 'contradictions': {
       const pieces =
         conceptsOf(matterOf(question), material.language).length > 0 ? [] : contradictedIn(material)
+      if (pieces.length > 0) return { kind: 'compared', pieces, lacking: null }
+      break
+    }
+    case 'documents': {
+      const pieces = mentionsOf(intent.subject, material)
       if (pieces.length > 0) return { kind: 'compared', pieces, lacking: null }
       break
     }

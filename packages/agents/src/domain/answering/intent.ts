@@ -12,6 +12,8 @@ export type Intent =
   | { readonly kind: 'course' }
   | { readonly kind: 'compare' }
   | { readonly kind: 'contradictions' }
+  /** Lists the documents that mention a subject. */
+  | { readonly kind: 'documents'; readonly subject: string }
 
 const SUMMARY =
   /^\W*(?:(?:peux-tu|pouvez-vous|can you|could you|please|merci de)\s+(?:me |nous )?)?(?:resume[rsz]?\b|fais(?:-moi)? (?:un|le) resume|fais (?:une|la) synthese|synthetise|donne(?:-moi)? (?:un|le) resume|summari[sz]e|sum up|give me a summary|make a summary)|\b(?:un resume|le resume|synthese|summary) (?:de|du|des|d'|of)\b/
@@ -27,6 +29,9 @@ const COMPARE =
 const CONTRADICTIONS =
   /\b(?:se contredi\w+|contradict\w*|contradiction\w*|incoheren\w*|inconsisten\w*|en desaccord|disagree\w*)\b/
 
+const DOCUMENTS =
+  /^\W*(?:(?:dans )?quels? (?:sont les )?(?:documents?|fichiers?)|(?:liste[rz]?|cite[rz]?|donne[rz]?)(?:-moi)? (?:tous )?les (?:documents|fichiers)|which (?:of the )?(?:documents?|files?)|what (?:documents|files)|(?:list|show)(?: me)? (?:all )?(?:the )?(?:documents|files))\b.*?\b(?:parle(?:nt|-t-on)?|mentionne(?:nt|-t-on)?|evoque(?:nt|-t-on)?|traite(?:nt|-t-on)?|cite(?:nt)?|concerne(?:nt)?|porte(?:nt)? sur|font mention|est-il question|mention(?:s|ed|ing)?|(?:speak|talk)s?(?:ing)?|discuss(?:es|ing)?|refer(?:s|ring)? to|deals? with|cover(?:s|ing)?|(?:is|are) about)\b\s*/
+
 /** Detects the intent of a message; a plain question by default. */
 export function intentOf(question: string): Intent {
   const text = fold(question).replace(/’/g, "'")
@@ -36,6 +41,8 @@ export function intentOf(question: string): Intent {
     (SAYS.test(text) || /^\W*(?:cite|donne|montre|quote|show|lis|read)\b/.test(text))
   )
     return { kind: 'article', number: article }
+  const documents = DOCUMENTS.exec(text)?.[0]
+  if (documents !== undefined) return { kind: 'documents', subject: question.slice(documents.length) }
   if (SUMMARY.test(text)) return { kind: 'summary' }
   if (COMPARE.test(text)) return { kind: 'compare' }
   if (CONTRADICTIONS.test(text)) return { kind: 'contradictions' }

@@ -17,3 +17,23 @@ it.each([
 ])('%s names the documents of its days', (question, dates) => {
   expect(namedDocuments(question, DOCUMENTS).map(({ date }) => date)).toEqual(dates)
 })
+
+it.each([
+  ['Résume l’audit d’hygiène.', ['audit-hygiene.md']],
+  ['Que dit la facture du charpentier ?', ['facture-charpentier.pdf']],
+  ['Summarise the carpenter’s invoice.', ['invoice-carpenter.pdf']],
+  ['Que dit le devis de peinture ?', ['devis-peinture.pdf']],
+  ['Résume le courriel.', ['2027-03-22-livraisons.eml']],
+  ['Compare le marché de légumes et le courriel de M. Delpech.', ['marche.pdf', '2027-03-22-livraisons.eml']],
+  ['Que dit la note ?', []],
+])('%s names documents of kinds of an office', (question, sources) => {
+  const office = [
+    ['audit-hygiene.md', 'Audit d’hygiène'],
+    ['facture-charpentier.pdf', 'Facture du charpentier'],
+    ['invoice-carpenter.pdf', 'Invoice of the carpenter'],
+    ['devis-peinture.pdf', 'Devis de peinture'],
+    ['marche.pdf', 'Marché de légumes'],
+    ['2027-03-22-livraisons.eml', 'Livraisons de printemps'],
+  ].map(([source = '', title = '']) => ({ source, title, date: null }))
+  expect(namedDocuments(question, office).map(({ source }) => source)).toEqual(sources)
+})

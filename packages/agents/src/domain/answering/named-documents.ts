@@ -54,7 +54,21 @@ const KINDS = [
   'programme',
   'charte',
   'guide',
+  'marché',
+  'audit',
+  'facture',
+  'invoice',
+  'quote',
+  'contract',
+  'tender',
+  'courriel',
+  'mail',
+  'e-mail',
+  'email',
 ] as const
+/** Kinds that a file's ending tells, since the title of a message is its subject. */
+const MESSAGES = new Set(['courriel', 'mail', 'e-mail', 'email'].map(phraseKey))
+const IS_MESSAGE = /\.(?:eml|msg)$/i
 const NUMBERED = /(?:n°|n[o0]\.?|numéro|number|no\.?)\s*(\d{1,3})/giu
 /** Words shared by many titles, which identify no document. */
 const COMMON = new Set([
@@ -105,8 +119,17 @@ export function namedDocuments<Document extends NameableDocument>(
   if (best < 1) return []
   // A question may name several documents, each by its own number or date.
   const isSpecific = numbers.length + days.length > 0
+  // A message is named by its kind alone, beside the document that it is compared with.
+  const bestMessage = Math.max(
+    1,
+    ...scored.filter(({ document }) => IS_MESSAGE.test(document.source)).map(({ score }) => score),
+  )
+  const least = ({ source }: NameableDocument) =>
+    kinds.some((kind) => MESSAGES.has(kind)) && IS_MESSAGE.test(source) ? bestMessage : best
   return scored
-    .filter(({ score }) => (isSpecific ? score >= Math.min(best, 2) : score >= best - 0.01))
+    .filter(({ document, score }) =>
+      isSpecific ? score >= Math.min(best, 2) : score >= least(document) - 0.01,
+    )
     .map(({ document }) => document)
 }
 
@@ -123,8 +146,10 @@ function scoreOf(
   { said, kinds, acronyms, days, numbers }: Said,
 ): number {
   const name = ` ${phraseKey(`${title} ${source.replace(/\.[^.]+$/, '').replace(/[-_/]+/g, ' ')}`)} `
+  const isMessage = IS_MESSAGE.test(source) && kinds.some((kind) => MESSAGES.has(kind))
   const isKind = kinds.some(
     (kind) =>
+      isMessage ||
       name.includes(` ${kind} `) ||
       ((kind === 'reunion de chantier' || kind === 'reunion') && / compte rendu /.test(name)) ||
       (kind === 'seance' && / conseil /.test(name)),
@@ -151,7 +176,7 @@ function scoreOf(
   if (byAcronym) return 1.5
   if (!isKind) return 0
   const words = own.length === 0 ? 0 : shared / Math.min(own.length, 4)
-  return numbers.length > 0 ? 0 : 0.75 + words
+  return numbers.length > 0 ? 0 : (isMessage ? 1 : 0.75) + words
 }
 
 /** Translates English words for documents to French, since titles are in the office's language. */

@@ -46,7 +46,7 @@ interface Line {
 
 /** Splits a passage into statements. */
 export function statementsIn(passage: AnswerPassage): Statement[] {
-  const { text, fields, location } = passage
+  const { text, fields, location, title } = passage
   if (fields !== null) {
     return [
       {
@@ -60,7 +60,8 @@ export function statementsIn(passage: AnswerPassage): Statement[] {
       },
     ]
   }
-  const headings = new Set(headingsOf(location).map(plain))
+  // The title in the front matter tells nothing that a quotation's place does not.
+  const headings = new Set([...headingsOf(location), `title ${title}`, `titre ${title}`].map(plain))
   const statements: Statement[] = []
   const add = (line: Line, kind: Statement['kind'], columns: readonly string[] = []) => {
     const before = statements.slice(-2).map((one) => one.text)
