@@ -22,7 +22,6 @@ const CHECK_USAGE =
   'check FILE [--json]   check the quotations of a text; the exit code is the number that are not exact, 101 without a text'
 const MIGRATE_USAGE = 'migrate --to weaviate|sqlite   copy the library into the other store, vectors included'
 
-/** Loads the configuration of a command and opens its ports. */
 function openFor(env: CliIo['env'], allowedRoots?: readonly string[]) {
   const home = homedir()
   const config = loadConfig(env, home)

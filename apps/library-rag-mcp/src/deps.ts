@@ -13,12 +13,10 @@ import type { MovedDocument } from './domain/storage/moved-document.ts'
 import type { Deps } from './ports/deps.ts'
 import type { LibraryStore } from './ports/library-store.ts'
 
-/** Returns the path of the embedded store. */
 const fileOf = ({ dataDir }: Config) => join(dataDir, 'library.db')
 
 export interface OpenDeps {
   readonly deps: Deps
-  /** Ingestions that run as tasks. */
   readonly tasks: TaskRuns
   close(): Promise<void>
 }
@@ -136,7 +134,6 @@ export function buildDeps(config: Config, { home, log }: { home: string; log: Lo
   }
 }
 
-/** Opens both stores of a migration. */
 export async function openMigratables(config: Config, weaviate: WeaviateSettings): Promise<OpenMigratables> {
   const { openSqliteMigratableLibrary } = await import('./adapters/sqlite/migratable-library.ts')
   const { openWeaviateMigratableLibrary } = await import('./adapters/weaviate/migratable-library.ts')

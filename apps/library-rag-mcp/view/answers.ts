@@ -2,7 +2,6 @@ import type { PagePicture, ShownPage } from '../src/wire/page-viewer.ts'
 import type { ToolResult } from './host.ts'
 import type { GotPage } from './state.ts'
 
-/** What a failed tool says of it. */
 export interface Failure {
   readonly error: string
   readonly hint: string | null
@@ -18,7 +17,6 @@ function bodyOf({ structuredContent, content = [] }: ToolResult): unknown {
   }
 }
 
-/** What a tool answered of a page, or why it failed. */
 function readAnswer<Answer extends ShownPage | PagePicture>(result: ToolResult): Answer | Failure {
   const body = Object(bodyOf(result)) as Answer & Partial<Failure>
   if (result.isError !== true && typeof body.source_id === 'string' && typeof body.page === 'number') {
@@ -27,7 +25,6 @@ function readAnswer<Answer extends ShownPage | PagePicture>(result: ToolResult):
   return { error: body.error ?? result.content?.[0]?.text ?? '', hint: body.hint ?? null }
 }
 
-/** What show_page answered, or why it failed. */
 export const readShownPage = (result: ToolResult): ShownPage | Failure => readAnswer<ShownPage>(result)
 
 /** What get_page_picture answered, its picture as an address that an image shows, or why it failed. */

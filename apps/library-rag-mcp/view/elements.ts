@@ -1,4 +1,3 @@
-/** The parts of the page by their ids. */
 export const elements = {
   title: find('title', HTMLElement),
   author: find('author', HTMLElement),

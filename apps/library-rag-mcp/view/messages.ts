@@ -1,4 +1,3 @@
-/** All that the viewer says. */
 export interface Messages {
   readonly viewer: string
   readonly pages: string

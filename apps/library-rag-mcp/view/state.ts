@@ -8,7 +8,6 @@ export interface Trouble {
   readonly canRetry: boolean
 }
 
-/** A page as the viewer got it. */
 export type GotPage = Omit<PagePicture, 'picture'> & {
   /** Address of the picture, null where there is none. */
   readonly picture: string | null

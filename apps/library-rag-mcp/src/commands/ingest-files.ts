@@ -8,7 +8,6 @@ import type { Deps } from '../ports/deps.ts'
 /** Highest count used as exit code: higher codes mean signals to a shell. */
 const MAX_COUNTED = 100
 
-/** A file to ingest. */
 export interface FileToIngest {
   /** Absolute path or web address. */
   readonly path: string

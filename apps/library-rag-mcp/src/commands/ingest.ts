@@ -11,15 +11,11 @@ const SKIP_REASONS = {
 /** Most lines about skipped files; a folder of pictures has thousands. */
 const MAX_PASSED_OVER = 20
 
-/** Files to ingest. */
 export interface IngestRequest {
   /** Absolute paths. */
   readonly files: readonly string[]
-  /** Names that do not exist. */
   readonly missing: readonly string[]
-  /** Folders that cannot be read. */
   readonly unreadable: readonly string[]
-  /** Files in the folders that are skipped. */
   readonly passedOver: readonly { readonly path: string; readonly reason: keyof typeof SKIP_REASONS }[]
 }
 
@@ -41,7 +37,6 @@ export function runIngest(
   return ingestFiles(request, deps, report, signal)
 }
 
-/** Formats a line for each skipped file, with the reason. */
 export function skippedFileLines(passedOver: IngestRequest['passedOver']): string[] {
   const told = passedOver
     .slice(0, MAX_PASSED_OVER)

@@ -210,7 +210,6 @@ const asFound = (sourceId: string, { path, size, changedMs }: FoundFile): Stored
   changedMs,
 })
 
-/** Formats a line for each file that changed. */
 function changeLines(plan: SyncPlan, deletes: boolean): string[] {
   const rows = [
     ...plan.fresh.map(({ path }) => ['new', path]),

@@ -86,7 +86,6 @@ export function embeddableText({ sectionPath, text }: Pick<Chunk, 'sectionPath' 
   return searchableText({ sectionPath: telling.join(' > '), text: paragraphs.slice(first).join('\n\n') })
 }
 
-/** A chunk of a stored document. */
 export interface StoredChunk extends Chunk {
   /** Public id, stable until the document is replaced. */
   readonly chunkId: string

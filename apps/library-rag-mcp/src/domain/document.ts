@@ -58,7 +58,6 @@ export interface StoredDocument extends StoredWork {
   readonly warnings: readonly string[]
 }
 
-/** A page of a stored document. */
 export interface StoredPage {
   /** Physical page from 1. */
   readonly number: number
@@ -68,7 +67,6 @@ export interface StoredPage {
   readonly text: string
 }
 
-/** Extracts the pages of a stored document from its text. */
 export const storedPages = (text: string, pages: readonly Page[]): StoredPage[] =>
   pages.map(({ number, label, spans }) => ({
     number,

@@ -16,7 +16,6 @@ const MAX_CHARACTERS = 200
 /** Most levels in the section path of a passage, counted from the nearest heading. */
 const MAX_LEVELS = 8
 
-/** Shortens a heading's title for results. */
 export function boundedTitle(title: string): string {
   if (title.length <= MAX_CHARACTERS) return title
   return `${title.slice(0, MAX_CHARACTERS - 1).replace(/[\ud800-\udbff]$/, '')}…`

@@ -1,4 +1,3 @@
-/** A typeface used in a document. */
 export interface PdfFont {
   /** Name in the file without its subset tag, e.g. `TimesNewRomanPS-BoldMT`. */
   readonly name: string
@@ -38,7 +37,6 @@ export interface PdfPage {
   readonly readable: boolean
 }
 
-/** A bookmark of the document's outline. */
 export interface OutlineItem {
   readonly title: string
   /** Physical page from 1; null if the destination is missing or broken. */

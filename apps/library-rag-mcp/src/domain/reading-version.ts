@@ -7,6 +7,5 @@ export const READING_VERSION = 4
 /** Version of documents stored without one. */
 export const FIRST_READING = 1
 
-/** Checks whether a stored document was read by an older version. */
 export const isOutdated = ({ readingVersion }: { readonly readingVersion: number }): boolean =>
   readingVersion < READING_VERSION

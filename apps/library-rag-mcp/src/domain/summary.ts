@@ -24,7 +24,6 @@ export interface Summary {
   readonly pageLabelEnd: string | null
 }
 
-/** Levels of sections that are summarised. */
 export const SUMMARY_LEVELS = { min: 1, max: 3 } as const
 
 /** Returns the text for full-text search. */
@@ -36,7 +35,6 @@ export function searchableSummary({
   return [sectionPath, text, concepts.join(', ')].filter((part) => part !== '').join('\n')
 }
 
-/** A summary of a section of a stored document. */
 export interface StoredSummary extends Summary {
   readonly work: StoredWork
 }

@@ -1,4 +1,3 @@
-/** A heading of the table of contents with its subheadings. */
 export interface TocEntry {
   readonly title: string
   /** 1 is the highest. */

@@ -13,7 +13,6 @@ export interface Work {
 /** Sources of metadata, in order of precedence. */
 export type MetadataSource = 'override' | 'document_info' | 'title_page' | 'text' | 'file_name'
 
-/** Source of each known field of a {@link Work}. */
 export type WorkSources = { readonly [Field in keyof Work]?: MetadataSource }
 
 /** A work of the library as lists and search results show it. */

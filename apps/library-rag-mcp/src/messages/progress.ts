@@ -1,4 +1,3 @@
-/** Progress messages for the steps of an ingestion. */
 export const PROGRESS = {
   opening: 'Opening the file',
   waiting: 'Waiting for another process that is reading this file',

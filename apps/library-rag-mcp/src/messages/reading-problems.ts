@@ -3,7 +3,6 @@ import { quoted } from '@agora-mcp/core/errors'
 /** Characters of a path or an address repeated in a message. */
 const MAX_PATH = 200
 
-/** Formats a path or an address for messages. */
 export const shownPath = (path: string): string => quoted(path, MAX_PATH)
 
 type Path = { readonly path: string }
@@ -13,7 +12,6 @@ const MAYBE_DAMAGED = 'The file may be damaged.'
 const AS_FILE = 'Download the file and give its path.'
 const A_PATH = 'Give the path of a PDF, e.g. ~/Books/menon.pdf.'
 
-/** Reasons why a file cannot be found, fetched or read. */
 export const READING_PROBLEMS = {
   path_malformed: { text: 'The path is empty or malformed', hint: A_PATH },
   address_disabled: {

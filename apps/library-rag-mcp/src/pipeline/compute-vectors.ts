@@ -4,7 +4,6 @@ import type { Deps } from '../ports/deps.ts'
 import { inParallel } from './running/in-parallel.ts'
 import type { StepContext } from './step.ts'
 
-/** The embedding model. */
 export type Model = Awaited<ReturnType<Deps['embedder']>>
 
 /** Vectors cached together. */

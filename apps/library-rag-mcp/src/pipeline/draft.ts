@@ -19,13 +19,11 @@ export interface Draft {
   readonly kind: Kind
   readonly overrides: MetadataOverrides
   readonly warnings: readonly string[]
-  /** Usage charged by services so far. */
   readonly spending: Spending
   /** True if a service refused a request as it is; no more are sent then. */
   readonly isRefused: boolean
 }
 
-/** Creates the draft of a file before anything is known of it. */
 export const beginDraft = (file: Draft['file'], kind: Kind, overrides: MetadataOverrides): Draft => ({
   file,
   kind,
@@ -63,7 +61,6 @@ export interface SectionedDraft extends DescribedDraft {
   readonly assembled: AssembledText
 }
 export interface InterpretedDraft extends SectionedDraft {
-  /** Output of a language model for the body of the text. */
   readonly reading: Reading
 }
 export interface ChunkedDraft extends InterpretedDraft {
@@ -89,6 +86,5 @@ export interface StoredDraft extends EmbeddedDraft {
   readonly sourceId: string
   /** True if an older version from the same path was replaced. */
   readonly replaced: boolean
-  /** Folder of the document's files. */
   readonly outputDir: string
 }

@@ -40,7 +40,6 @@ export async function ingestAnyKind(
   return { ...result, warnings: [...result.warnings, ...warnings] }
 }
 
-/** Nesting of the file that is read. */
 interface Nesting {
   /** Depth of the file, from 1. */
   readonly depth: number

@@ -15,7 +15,6 @@ export interface RankedChunks extends Ranking, Pick<ChunkCandidates, 'read'> {
   readonly resolved: ResolvedFilter
 }
 
-/** Finds chunks that match a filter and ranks them. */
 export async function findChunks(
   { text, embedded }: { readonly text: string; readonly embedded: Promise<EmbeddedQuestion> },
   filter: TypedFilter,

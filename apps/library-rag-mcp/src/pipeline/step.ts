@@ -5,7 +5,6 @@ import type { Work, WorkSources } from '../domain/work.ts'
 import type { Deps } from '../ports/deps.ts'
 import type { Draft } from './draft.ts'
 
-/** Dependencies of the ingestion. */
 export type IngestDeps = Pick<
   Deps,
   | 'embedder'
@@ -37,7 +36,6 @@ export interface IngestContext {
   readonly ofAnyKind?: boolean | undefined
 }
 
-/** Result of an ingestion. */
 export interface IngestResult {
   readonly sourceId: string
   readonly kind: Kind

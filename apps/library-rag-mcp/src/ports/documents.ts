@@ -4,7 +4,6 @@ import type { WorkFilter, WorkNames } from '../domain/filters/work-filter.ts'
 import type { DocumentVectors } from '../domain/storage/text-vectors.ts'
 import type { StoredWork } from '../domain/work.ts'
 
-/** A document read from an attachment. */
 export interface StoredAttachment {
   readonly sourceId: string
   /** Below the path of its e-mail, e.g. `/office/mail.eml/fees.csv`. */
@@ -34,10 +33,7 @@ export interface DocumentStore {
   /** @throws AppError not_found */
   delete(sourceId: string): Promise<{ deletedChunks: number; deletedSummaries: number }>
   names(): Promise<WorkNames>
-  /**
-   * Returns the complete stored text.
-   * @throws AppError not_found
-   */
+  /** @throws AppError not_found */
   text(sourceId: string): Promise<string>
   /**
    * Returns the complete stored text with its physical pages in order.

@@ -12,7 +12,6 @@ export interface SourceFiles {
   read(path: string, signal?: AbortSignal): Promise<SourceFile>
 }
 
-/** PDFs below folders. */
 export interface PdfListing {
   /** Absolute paths, the topmost first. */
   readonly pdfs: readonly string[]
@@ -58,7 +57,6 @@ export interface DocumentOutput {
   remove(sourceId: string): Promise<void>
 }
 
-/** Staged files, not yet in place. */
 export interface StagedOutput {
   /** Replaces the document's older folder in one move, and returns the new one. */
   publish(sourceId: string): Promise<string>

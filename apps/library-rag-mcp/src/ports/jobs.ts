@@ -29,7 +29,6 @@ export interface WorkReport {
   readonly message: CodedMessage
 }
 
-/** A caller that waits for shared work. */
 export interface WorkCaller {
   /** Aborts this caller; the work stops when all callers have aborted. */
   readonly signal: AbortSignal

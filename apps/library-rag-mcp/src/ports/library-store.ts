@@ -3,7 +3,6 @@ import type { ChunkSearch, SummarySearch } from './search.ts'
 import type { SearchIndex } from './search-index.ts'
 import type { StoredFiles } from './stored-files.ts'
 
-/** Parts of a library's store. */
 export interface LibraryStore {
   readonly chunks: ChunkSearch
   readonly summaries: SummarySearch

@@ -1,7 +1,6 @@
 import type { PageGlyphs } from '../domain/passages/page-glyphs.ts'
 import type { SourceFile } from '../domain/source-file.ts'
 
-/** A document whose pages are displayed. */
 export interface ShownDocument {
   /** SHA-256 of the bytes in hexadecimal; a file that is already open is not read again. */
   readonly contentHash: string
@@ -12,7 +11,6 @@ export interface ShownDocument {
 export interface PageViewer {
   /** Draws a page as displayed, as a PNG file of a width in pixels. */
   draw(document: ShownDocument, page: number, width: number, signal: AbortSignal): Promise<Uint8Array>
-  /** Returns the characters of a page's text layer with their positions. */
   glyphs(document: ShownDocument, page: number, signal: AbortSignal): Promise<PageGlyphs>
   close(): Promise<void>
 }

@@ -37,11 +37,9 @@ export interface FormatReader {
 export interface PdfReadOptions {
   /** Stops the reading at once; the call then rejects with the signal's reason. */
   readonly signal?: AbortSignal
-  /** Called with the number of finished pages. */
   readonly onPage?: (done: number, total: number) => void
 }
 
-/** Reads scanned pages by character recognition. */
 export interface PageScanner {
   /** Lists the available recognition models, e.g. `fra`: bundled ones and those in the user's folder. */
   models(): Promise<readonly string[]>
@@ -53,7 +51,6 @@ export interface PageScanner {
   open(bytes: SourceFile['bytes'], signal: AbortSignal): Promise<OpenScan>
 }
 
-/** A PDF open for recognition. */
 export interface OpenScan {
   /**
    * Lists those of the pages that may show text missing from their text layer.
@@ -88,12 +85,10 @@ export interface PageRenderer {
    * @throws TaskFailure if it cannot be drawn.
    */
   draw(page: number, dpi: number): Promise<PageImage>
-  /** Returns the bytes held by the thread. */
   heapBytes(): Promise<number>
   close(): Promise<void>
 }
 
-/** Extracts the figures of PDF files as image files. */
 export interface FigureReader {
   /** Checks a file's bytes quickly: false if it cannot have images. */
   mayHaveFigures(bytes: Uint8Array): Promise<boolean>

@@ -26,7 +26,6 @@ export interface TranscriptionOptions {
   readonly onUpload: (id: string) => Promise<void>
 }
 
-/** A PDF open for reading by a service. */
 export interface OpenTranscription {
   /**
    * Reads pages, at most as many as one request may have.

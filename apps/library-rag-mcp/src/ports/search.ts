@@ -5,7 +5,6 @@ import type { ResolvedFilter, TypedFilter } from '../domain/filters/work-filter.
 import type { Comparison } from '../domain/ranking/two-stages.ts'
 import type { StoredSummary } from '../domain/summary.ts'
 
-/** A question to a store. */
 export interface Question {
   readonly text: string
   /** Most results that will be read; the store retrieves more for the ranking. */
@@ -14,7 +13,6 @@ export interface Question {
   embed(): Promise<EmbeddedQuestion>
 }
 
-/** An embedded question. */
 export interface EmbeddedQuestion {
   /** L2-normalised. */
   readonly vector: Float32Array
@@ -44,15 +42,12 @@ export interface ChunkSearch {
   byWords(question: Question): Promise<readonly WordHit[]>
 }
 
-/** A passage with words of a question. */
 export interface WordHit extends TextSpan {
   readonly sourceId: string
   readonly text: string
 }
 
-/** Candidates with the data for ranking. */
 export interface ChunkCandidates extends CandidateSet, Comparison {
-  /** The filter resolved to exact values of this library. */
   readonly resolved: ResolvedFilter
   readonly read: ReadRows<StoredChunk>
 }

@@ -16,5 +16,4 @@ export interface StoredFiles {
   update(changes: readonly StoredFileChange[]): Promise<void>
 }
 
-/** Change of a document's file. */
 export type StoredFileChange = Omit<StoredFile, 'contentHash'>

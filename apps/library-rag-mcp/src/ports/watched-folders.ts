@@ -1,4 +1,3 @@
-/** A file in a folder. */
 export interface FoundFile {
   readonly path: string
   /** Size in bytes. */
@@ -10,7 +9,6 @@ export interface FoundFile {
 export interface WatchedFolders {
   /** Absolute, with links resolved. */
   readonly roots: readonly string[]
-  /** Names that do not exist. */
   readonly missing: readonly string[]
   /** Lists the distinct documents below them, and the folders whose content is unknown. */
   find(): Promise<{

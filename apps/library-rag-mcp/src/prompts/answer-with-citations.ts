@@ -6,7 +6,6 @@ import { completeAuthor, completeWork } from './complete-names.ts'
 /** Characters of a stored name, which must be complete to be found again. */
 const MAX_NAME = 200
 
-/** Prompt for an answer based only on the library. */
 export const answerWithCitations = definePrompt<Deps>({
   name: 'answer_with_citations',
   title: 'Answer from the library, with citations',

@@ -1,7 +1,6 @@
 import { definePrompt, fenceUntrusted } from '@agora-mcp/core/mcp'
 import type { Deps } from '../ports/deps.ts'
 
-/** Prompt that checks the quotations of a text. */
 export const checkQuotations = definePrompt<Deps>({
   name: 'check_quotations',
   title: 'Check the quotations of a text',

@@ -6,7 +6,6 @@ import { completeAuthor } from './complete-names.ts'
 /** Characters of a stored name, which must be complete to be found again. */
 const MAX_NAME = 200
 
-/** Prompt that compares two authors of the library. */
 export const compareAuthors = definePrompt<Deps>({
   name: 'compare_authors',
   title: 'Compare two authors',

@@ -4,7 +4,6 @@ import { answerWithCitations } from './answer-with-citations.ts'
 import { checkQuotations } from './check-quotations.ts'
 import { compareAuthors } from './compare-authors.ts'
 
-/** Prompts for the menu of a client. */
 export const prompts: readonly PromptDefinition<Deps>[] = [
   answerWithCitations,
   compareAuthors,

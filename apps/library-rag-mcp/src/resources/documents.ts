@@ -6,7 +6,6 @@ import { completeId } from './complete-id.ts'
 /** Works listed for a client at once; beyond them the tools page. */
 const MAX_LISTED = 500
 
-/** The catalogue as JSON. */
 export const documentsResource = defineResource<Deps>({
   uri: 'library://documents',
   name: 'documents',
@@ -20,7 +19,6 @@ export const documentsResource = defineResource<Deps>({
   },
 })
 
-/** Text of one document. */
 export const documentResource = defineResource<Deps>({
   uri: 'library://documents/{source_id}',
   name: 'document',

@@ -6,7 +6,6 @@ import { pageResource } from './pages.ts'
 import { passageResource } from './passages.ts'
 import { pictureResource } from './pictures.ts'
 
-/** Resources that clients can attach to a conversation. */
 export const resources: readonly ResourceDefinition<Deps>[] = [
   documentsResource,
   documentResource,

@@ -2,7 +2,6 @@ import { defineAppPage } from '@agora-mcp/core/mcp'
 import type { Deps } from '../ports/deps.ts'
 import { PAGE_VIEWER } from '../wire/page-viewer.ts'
 
-/** The page that displays the answers of show_page in hosts of MCP Apps. */
 export const pageViewerPage = defineAppPage<Deps>({
   uri: PAGE_VIEWER,
   name: 'page_viewer',

@@ -5,7 +5,6 @@ import { say } from '../messages/index.ts'
 import type { Deps } from '../ports/deps.ts'
 import { completeId } from './complete-id.ts'
 
-/** One page of a document. */
 export const pageResource = defineResource<Deps>({
   uri: 'library://documents/{source_id}/pages/{page}',
   name: 'page',

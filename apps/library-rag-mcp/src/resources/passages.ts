@@ -8,7 +8,6 @@ import { numberIn } from './number-in.ts'
 /** Pages of one passage that are searched. */
 const MAX_PAGES = 20
 
-/** Position of a passage on its pages. */
 export const passageResource = defineResource<Deps>({
   uri: 'library://documents/{source_id}/passages/{char_start}/{char_end}',
   name: 'passage_boxes',

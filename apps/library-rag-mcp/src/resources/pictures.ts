@@ -7,7 +7,6 @@ import { pageResource } from './pages.ts'
 const MIN_WIDTH = 50
 const MAX_WIDTH = 3_000
 
-/** One page as a picture. */
 export const pictureResource = defineResource<Deps>({
   uri: 'library://documents/{source_id}/pages/{page}/picture/{width}',
   name: 'page_picture',

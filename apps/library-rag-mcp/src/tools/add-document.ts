@@ -5,7 +5,6 @@ import { KINDS } from '../domain/kinds/kind.ts'
 import type { Deps } from '../ports/deps.ts'
 import { ingestedSchema, ingestFile, overrideFields } from '../wire/ingested.ts'
 
-/** Tool that ingests a file of any format. */
 export const addDocument = defineTool({
   name: 'add_document',
   title: 'Put a document into the library',

@@ -17,7 +17,6 @@ const passageSchema = z.object({
   text: z.string().describe('What stands there, verbatim.'),
 })
 
-/** Tool that compares a statement with the books. */
 export const checkClaim = defineTool({
   name: 'check_claim',
   title: 'Check a claim',

@@ -25,7 +25,6 @@ const placeSchema = z.object({
     ),
 })
 
-/** Tool that compares a quotation with the books. */
 export const checkQuotation = defineTool({
   name: 'check_quotation',
   title: 'Check a quotation',

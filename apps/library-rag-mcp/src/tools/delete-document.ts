@@ -6,7 +6,6 @@ import { deleteAttachments } from '../pipeline/delete-attachments.ts'
 import type { Deps } from '../ports/deps.ts'
 import { sourceIdField } from '../wire/fields.ts'
 
-/** Tool that removes a document from the library. */
 export const deleteDocument = defineTool({
   name: 'delete_document',
   title: 'Delete a document',

@@ -9,7 +9,6 @@ import { toWorkListing, workListingSchema } from '../wire/work.ts'
 
 const DEFAULT_LIMIT = 100
 
-/** Tool that lists the works of an author. */
 export const filterByAuthor = defineTool({
   name: 'filter_by_author',
   title: 'Works of an author',

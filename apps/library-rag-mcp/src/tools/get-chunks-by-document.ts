@@ -7,7 +7,6 @@ import { detailField, optionalLimit, sourceIdField } from '../wire/fields.ts'
 
 const DEFAULT_LIMIT = 50
 
-/** Tool that reads a document passage by passage. */
 export const getChunksByDocument = defineTool({
   name: 'get_chunks_by_document',
   title: 'Read passages in order',

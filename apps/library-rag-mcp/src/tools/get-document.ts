@@ -9,7 +9,6 @@ import { fitList } from '../wire/fit-results.ts'
 import { fitToc } from '../wire/fit-toc.ts'
 import { tocSchema } from '../wire/toc.ts'
 
-/** Tool that returns one document with its metadata. */
 export const getDocument = defineTool({
   name: 'get_document',
   title: 'Read one document',

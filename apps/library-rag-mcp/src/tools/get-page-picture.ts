@@ -16,7 +16,6 @@ const MAX_TEXT = 20_000
 /** Parts of a page that only its file provides. */
 type FromFile = Pick<PagePicture, 'picture' | 'boxes' | 'problem'> & { readonly png?: Uint8Array }
 
-/** Tool of the page viewer: a page's picture, its text, and the position of the passage. */
 export const getPagePicture = defineTool({
   name: 'get_page_picture',
   title: 'Picture of a page',
@@ -85,7 +84,6 @@ export const getPagePicture = defineTool({
   },
 })
 
-/** Reads width and height from the header of a PNG file. */
 function sizeOf(png: Uint8Array): { width: number; height: number } {
   const header = new DataView(png.buffer, png.byteOffset)
   return { width: header.getUint32(16), height: header.getUint32(20) }

@@ -9,7 +9,6 @@ import { toWorkListing, workListingSchema } from '../wire/work.ts'
 
 const DEFAULT_LIMIT = 50
 
-/** Tool that lists the catalogue. */
 export const listDocuments = defineTool({
   name: 'list_documents',
   title: 'List documents',

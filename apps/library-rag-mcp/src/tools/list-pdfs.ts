@@ -8,7 +8,6 @@ import { optionalLimit } from '../wire/fields.ts'
 const DEFAULT_LIMIT = 50
 const BYTES_A_MB = 1_000_000
 
-/** Tool that lists the files that can be ingested. */
 export const listPdfs = defineTool({
   name: 'list_pdfs',
   title: 'List PDF files',

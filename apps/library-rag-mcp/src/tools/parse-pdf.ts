@@ -11,7 +11,6 @@ const inputSchema = z.object({
   ...overrideFields,
 })
 
-/** Tool that ingests a PDF. */
 export const parsePdf = defineTool({
   name: 'parse_pdf',
   title: 'Put a PDF into the library',

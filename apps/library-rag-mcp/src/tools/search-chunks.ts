@@ -63,7 +63,6 @@ const resultSchema = chunkSchema.partial({ unit_type: true }).extend({
 /** Factor of passages ranked beyond the limit, since several documents may have the same one. */
 const OVERFETCH = 2
 
-/** Tool that finds passages by meaning and by words. */
 export const searchChunks = defineTool({
   name: 'search_chunks',
   title: 'Search passages',

@@ -50,7 +50,6 @@ const resultSchema = z.object({
 /** Factor of sections ranked beyond the limit, since several documents may have the same one. */
 const OVERFETCH = 2
 
-/** Tool that finds sections by their subject. */
 export const searchSummaries = defineTool({
   name: 'search_summaries',
   title: 'Search sections',

@@ -6,7 +6,6 @@ import { toChunk } from '../wire/chunk.ts'
 import { charEndField, charStartField, orderIndexField, sourceIdField } from '../wire/fields.ts'
 import { PAGE_VIEWER, shownPageSchema } from '../wire/page-viewer.ts'
 
-/** Tool that opens the page viewer on a passage or a page. */
 export const showPage = defineTool({
   name: 'show_page',
   title: 'Show a page',

@@ -9,7 +9,6 @@ export const sourceIdField = z
   .max(200)
   .describe('Document id from list_documents, search_chunks or parse_pdf, e.g. platon-menon.')
 
-/** Position of a passage in its document. */
 export const orderIndexField = z.int().min(0).optional()
 
 /** Offset of a passage found by check_quotation, given with the other one or not at all. */

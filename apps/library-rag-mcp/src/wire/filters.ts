@@ -3,7 +3,6 @@ import type { ResolvedFilter } from '../domain/filters/work-filter.ts'
 import type { filtersUsedSchema } from './fields.ts'
 import { fitList } from './fit-results.ts'
 
-/** Maps the names that the filters matched; null if no filter was given. */
 export function toFiltersUsed({ used }: ResolvedFilter): z.input<typeof filtersUsedSchema> {
   if (used.authors === null && used.works === null && used.languages === null) return null
   const copy = (names: readonly string[] | null) => (names === null ? null : fitList(names))

@@ -2,7 +2,6 @@ import { fitTokens } from '@agora-mcp/core/schemas'
 
 /** Token budget of search results under the default limit, whatever is stored. */
 const SEARCH_TOKENS = 15_000
-/** Default number of search results. */
 export const DEFAULT_RESULTS = 10
 
 /** Keeps the best results that fit into an answer; a limit above the default is honoured. */

@@ -8,7 +8,6 @@ import { fitList } from './fit-results.ts'
 
 // Input and output of the tools that ingest files.
 
-/** Metadata given by the caller. */
 export const overrideFields = {
   title: textWithin(500).optional().describe('Title, where the file’s own is wrong.'),
   author: textWithin(500).optional().describe('Author, where the file’s own is wrong.'),
@@ -16,7 +15,6 @@ export const overrideFields = {
   language: languageCodeField.optional().describe('ISO 639-1 code, where detection fails.'),
 }
 
-/** Progress or result of an ingestion. */
 export const ingestedSchema = z.object({
   success: z
     .boolean()

@@ -3,10 +3,8 @@ import { chunkSchema } from './chunk.ts'
 
 // Contract between the page viewer in `view/` and the tools that serve it.
 
-/** Address of the page viewer. */
 export const PAGE_VIEWER = 'ui://library-rag/page-viewer'
 
-/** Fields that identify a page, shared by both answers. */
 const pageFields = {
   source_id: z.string().describe('Document id.'),
   page: z.int().describe('Physical page, from 1.'),
@@ -14,7 +12,6 @@ const pageFields = {
   pages_count: z.int().describe('Pages of the document.'),
 }
 
-/** Answer of show_page. */
 export const shownPageSchema = z.object({
   ...pageFields,
   title: z.string().describe('Title of the work.'),

@@ -3,7 +3,6 @@ import * as z from 'zod'
 import { isOutdated } from '../domain/reading-version.ts'
 import type { StoredWork } from '../domain/work.ts'
 
-/** A work in lists. */
 export const workListingSchema = z.object({
   source_id: z.string().describe('Document id for the other tools.'),
   title: z.string().describe('Title.'),
@@ -17,7 +16,6 @@ export const workListingSchema = z.object({
   missing: z.boolean().optional().describe('True where its file is gone, as sync found; else absent.'),
 })
 
-/** Maps a stored work to its listing. */
 export function toWorkListing(work: StoredWork): z.input<typeof workListingSchema> {
   const { sourceId, title, author, year, language, chunksCount } = work
   return {

@@ -34,7 +34,6 @@ async function store(path: string): Promise<string> {
   return String(body.source_id)
 }
 
-/** A page as its viewer gets it, with the bytes of the picture. */
 async function pictureOf(args: object): Promise<{ body: Record<string, unknown>; png: Buffer | null }> {
   const result = await library.client.callTool({ name: 'get_page_picture', arguments: { ...args } })
   const content = result.content as { type: string; data?: string; mimeType?: string }[]

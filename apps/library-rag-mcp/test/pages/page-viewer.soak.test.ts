@@ -50,7 +50,6 @@ let library: ServerProcess
 let host: ViewerHost
 let browser: Browser
 
-/** Reads a file into the library and gives its id. */
 async function store(name: string, title: string): Promise<string> {
   const { body } = await library.call('parse_pdf', {
     pdf_path: join(folder, name),

@@ -45,7 +45,6 @@ function makeOld(dataDir: string): void {
   database.close()
 }
 
-/** Runs the command over a data folder and gives what it printed. */
 async function reread(dataDir: string, ids: readonly string[] = []) {
   const config = loadConfig(variables(dataDir), folder)
   const { deps, close } = buildDeps(config, { home: folder, log: createLogger({ level: 'error' }) })

@@ -13,7 +13,6 @@ const QUESTION = {
   embed: async () => ({ vector: Float32Array.of(1, 0), fingerprint: FINGERPRINT, words: null }),
   limit: 10,
 }
-/** Where each chunk stands. */
 const PATHS = ['Network', 'Network > Firewall', 'Network > Firewall > Rules', 'Mail > Server'] as const
 const page = { pageStart: 1, pageEnd: 1, pageLabel: null, pageLabelEnd: null, location: null }
 

@@ -7,7 +7,6 @@ export const SHOWS_APPS: ClientCapabilities = {
   extensions: { 'io.modelcontextprotocol/ui': { mimeTypes: ['text/html;profile=mcp-app'] } },
 }
 
-/** The built program. */
 export const BIN = join(import.meta.dirname, '../../dist/bin.js')
 
 /**

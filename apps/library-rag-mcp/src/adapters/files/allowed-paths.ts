@@ -16,14 +16,10 @@ export interface AllowedPaths {
    * unavailable.
    */
   resolve(path: string): Promise<string>
-  /** Turns a failure to read a path into an error that the user understands. */
   cannotRead(path: string, cause: unknown): AppError
 }
 
-/**
- * Creates the paths for these folders.
- * @param home Folder that `~` stands for.
- */
+/** @param home Folder that `~` stands for. */
 export function createAllowedPaths(roots: readonly string[], home: string): AllowedPaths {
   const folders = () => Promise.all(roots.map((root) => realpath(root).catch(() => root)))
   return {
@@ -42,7 +38,6 @@ export function createAllowedPaths(roots: readonly string[], home: string): Allo
   }
 }
 
-/** Checks whether a path is a web address. */
 export function isWebAddress(path: string): boolean {
   return /^https?:/i.test(path.trim())
 }

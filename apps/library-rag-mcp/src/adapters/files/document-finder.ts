@@ -6,21 +6,17 @@ import { walkFolder } from '@agora-mcp/core/folders'
 export const DOCUMENT =
   /\.(?:pdf|do[ct][xm]|od[tsp]|ot[tsp]|xl[st][xm]|csv|tsv|pp[tsx][xm]|pot[xm]|epub|x?html?|md|markdown|txt|text|eml|png|jpe?g|tiff?)$/i
 
-/** A file or folder that was skipped, and the reason. */
 interface PassedOver {
   readonly path: string
   readonly reason: 'no_document' | 'hidden' | 'link'
 }
 
-/** Documents found under the names a person gave, and the folders they lie in. */
 export interface FoundDocuments {
   /** Absolute paths without duplicates: files in the order given, those of a folder by name. */
   readonly files: readonly string[]
-  /** Names that do not exist. */
   readonly missing: readonly string[]
   /** Folders that cannot be read; the other ones are still searched. */
   readonly unreadable: readonly string[]
-  /** Files and folders that were skipped, with the reason. */
   readonly passedOver: readonly PassedOver[]
   readonly roots: readonly string[]
 }

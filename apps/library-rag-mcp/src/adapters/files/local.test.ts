@@ -24,7 +24,6 @@ function files(options: { maxBytes?: number } = {}) {
   return createLocalFiles({ roots: [books, join(base, 'away')], home: base, ...options })
 }
 
-/** Returns the error of reading a path. */
 async function failureOf(path: string, options: { maxBytes?: number } = {}): Promise<unknown> {
   return files(options)
     .read(path)

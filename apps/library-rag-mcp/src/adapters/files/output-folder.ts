@@ -127,7 +127,6 @@ function ignoring(...codes: string[]): (error: unknown) => void {
   }
 }
 
-/** Checks whether a file system failure has one of these codes. */
 function hasCode(error: unknown, ...codes: string[]): boolean {
   return codes.includes(String((error as { code?: unknown } | null)?.code))
 }

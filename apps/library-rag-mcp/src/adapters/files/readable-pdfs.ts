@@ -13,7 +13,6 @@ const AT_ONCE = 16
 /** Folders that programs keep for themselves, besides the hidden ones. */
 const SKIPPED_FOLDERS = new Set(['node_modules', 'AppData', '$RECYCLE.BIN', 'System Volume Information'])
 
-/** Creates a finder of the PDFs below the folders that the user allows. */
 export function createPdfFolders(paths: AllowedPaths, log: Pick<Logger, 'warn'>): PdfFolders {
   return {
     folders: () => paths.folders(),

@@ -1,12 +1,10 @@
 import type { FileContent } from '../../domain/kinds/file-content.ts'
 
-/** Input of the worker. */
 export interface FormatJob {
   readonly bytes: Uint8Array<ArrayBuffer>
   readonly fileName: string
 }
 
-/** Reasons why a file cannot be read. */
 export const FORMAT_FAILURES = [
   'unknown',
   'old_office',

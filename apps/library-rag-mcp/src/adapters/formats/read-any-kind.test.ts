@@ -4,7 +4,6 @@ import { readAnyKind } from './read-any-kind.ts'
 
 const NAMES = 'xmlns:office="o" xmlns:table="t" xmlns:text="x"'
 
-/** Builds an OpenDocument file. */
 function odf(kind: 'text' | 'spreadsheet', body: string): Uint8Array<ArrayBuffer> {
   const content = `<office:document-content ${NAMES}><office:body><office:${kind}>${body}</office:${kind}></office:body></office:document-content>`
   return new Uint8Array(
@@ -15,7 +14,6 @@ function odf(kind: 'text' | 'spreadsheet', body: string): Uint8Array<ArrayBuffer
   )
 }
 
-/** Builds a Word document. */
 function docx(body: string): Uint8Array<ArrayBuffer> {
   const types = '<Types><Override ContentType="application/vnd.wordprocessingml.document.main+xml"/></Types>'
   return new Uint8Array(
@@ -48,7 +46,6 @@ it('counts the columns of a sheet within bounds, whatever it says', async () => 
   expect(parts.at(-1)?.place).toEqual({ type: 'cells', sheet: 'S', row: 1, columns: [1, 10_000_001] })
 })
 
-/** Wraps a text several times. */
 const within = (times: number, begin: string, inner: string, end: string): string =>
   begin.repeat(times) + inner + end.repeat(times)
 

@@ -36,7 +36,6 @@ const ENDINGS = new Map([
   ['epub', 'epub'],
 ])
 
-/** Warns if the file name suggests another format than the content. */
 function wrongEnding(kind: string, fileName: string): string[] {
   const named = ENDINGS.get(/\.([a-z]+)$/i.exec(fileName)?.[1]?.toLowerCase() ?? '')
   return named === undefined || named === kind

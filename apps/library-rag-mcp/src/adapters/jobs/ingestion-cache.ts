@@ -11,7 +11,6 @@ const DAY_MS = 86_400_000
 /** Tables whose rows have a content hash and a day. */
 const TABLES = ['page', 'vector', 'answer']
 
-/** A cache with an open database file. */
 export interface OpenIngestionCache {
   readonly cache: IngestionCache
   close(): void

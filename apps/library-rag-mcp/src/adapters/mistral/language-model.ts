@@ -14,7 +14,6 @@ const MAX_OUTPUT_TOKENS = 12_000
 const MAX_SHOWN = 20_000
 const MAX_PROBLEM = 1_500
 
-/** Result of one request: a valid answer, or the problems found in it. */
 type Outcome<Answer> = { readonly usage: ModelUsage } & (
   | { readonly answer: Answer }
   | { readonly problem: string; readonly text: string }

@@ -1,6 +1,5 @@
 import type { Secret } from '@agora-mcp/core/config'
 
-/** Connection settings for Mistral. */
 export interface MistralSettings {
   readonly apiKey: Secret
   /** Origin of the API, e.g. `https://api.mistral.ai`. */

@@ -6,7 +6,6 @@ export interface FontTable {
   readonly list: readonly PdfFont[]
   /** Reads the fonts of a page that are still unknown. */
   learn(page: PDFPageProxy, ids: ReadonlySet<string>): Promise<void>
-  /** Returns the number of a known font. */
   indexOf(id: string): number
 }
 

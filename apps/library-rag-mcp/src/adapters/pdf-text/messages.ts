@@ -1,6 +1,5 @@
 import type { OutlineItem, PdfFont, PdfInfo, PdfPage } from '../../domain/pdf-content.ts'
 
-/** Input of the worker. */
 export interface PdfTextJob {
   /** Transferred, not copied. */
   readonly bytes: Uint8Array<ArrayBuffer>
@@ -9,7 +8,6 @@ export interface PdfTextJob {
   readonly cMapFolder: string
 }
 
-/** Reasons why a file cannot be read. */
 export type PdfFailure = 'encrypted' | 'damaged' | 'too_many_pages'
 
 /** Messages of the worker: `opened`, one `page` per page in order, then `done`; or `failed` at any point. */

@@ -15,13 +15,11 @@ const SLACK = 4
 export interface OwnTexts {
   /** Returns the text on one line, truncated if too long; null if empty. */
   line(kind: OwnText, text: string): string | null
-  /** Records that something was omitted. */
   leftOut(what: string): void
   /** One sentence for each kind of truncated or omitted text. */
   warnings(): string[]
 }
 
-/** Creates the bounds for the metadata of one file, and counts the truncations. */
 export function createOwnTexts(): OwnTexts {
   const cut = new Map<OwnText, number>()
   const gone = new Map<string, number>()

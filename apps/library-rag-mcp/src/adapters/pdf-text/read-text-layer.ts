@@ -26,7 +26,6 @@ const MAX_CHARACTERS = 500_000
 /** Characters of a page label; our patch of pdf.js produces hardly longer ones. */
 const MAX_LABEL = 50
 
-/** Receives the messages about a job. */
 export type TellText = (message: PdfTextMessage) => void
 
 /** Reads the text layer of a file with pdf.js in this thread. Problems of the file are messages, too. */

@@ -9,7 +9,6 @@ import { createPdfTextReader } from './reader.ts'
 
 const reader = createPdfTextReader()
 
-/** Returns the error that a call rejects with. */
 async function failureOf(call: Promise<unknown>): Promise<unknown> {
   return call.then(
     () => expect.unreachable('the call succeeded'),

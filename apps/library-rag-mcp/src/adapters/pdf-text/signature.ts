@@ -2,7 +2,6 @@
 const HEAD_BYTES = 1024
 const TAIL_BYTES = 4096
 
-/** Checks whether the bytes begin like a PDF. */
 export function startsAsPdf(bytes: Uint8Array): boolean {
   return latin1(bytes.subarray(0, HEAD_BYTES)).includes('%PDF-')
 }

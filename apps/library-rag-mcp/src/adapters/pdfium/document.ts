@@ -17,10 +17,7 @@ export interface PdfiumDocument {
   withPage<Result>(number: number, use: (page: number) => Result): Result
 }
 
-/**
- * Loads PDFium and opens a file.
- * @param wasmPath PDFium's WebAssembly module.
- */
+/** @param wasmPath PDFium's WebAssembly module. */
 export async function openPdfiumDocument(wasmPath: string, bytes: Uint8Array): Promise<PdfiumDocument> {
   const pdfium = await init({ wasmBinary: new Uint8Array(readFileSync(wasmPath)).buffer })
   pdfium.PDFiumExt_Init()

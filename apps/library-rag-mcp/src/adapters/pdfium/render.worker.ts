@@ -3,7 +3,6 @@ import type { PageImage } from '../../domain/scans/page-image.ts'
 import type { WordlessPage } from '../../domain/scans/wordless-pages.ts'
 import { openPdfiumDocument } from './document.ts'
 
-/** Input of the worker. */
 export interface RendererSettings {
   readonly wasmPath: string
   /** The PDF, shared with the parent, which may start another worker on it. */
@@ -113,7 +112,6 @@ function mayShowText(page: number, letters: number): boolean {
   return holdsImage(pdfium.FPDFPage_CountObjects(page), objectAt, MIN_PICTURE * area, 1)
 }
 
-/** Counts the characters that a page draws. */
 function charactersOn(page: number): number {
   const text = pdfium.FPDFText_LoadPage(page)
   if (text === 0) return Number.POSITIVE_INFINITY

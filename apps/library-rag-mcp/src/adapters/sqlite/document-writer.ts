@@ -6,7 +6,6 @@ import type { DocumentVectors, TextVectors } from '../../domain/storage/text-vec
 import { searchableSummary } from '../../domain/summary.ts'
 import { deleteWordCodes, insertWordCodes } from './word-codes.ts'
 
-/** Search indexes of passages and summaries. */
 export interface DocumentIndexes {
   readonly chunks: CandidateIndex
   readonly summaries: CandidateIndex

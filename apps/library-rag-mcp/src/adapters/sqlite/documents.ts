@@ -111,7 +111,6 @@ export function createDocuments(database: Database, indexes: DocumentIndexes): D
   }
 }
 
-/** Finds the first free id for a slug. */
 function freeSourceId(connection: Connection, slug: string): string {
   const taken = connection.sql('SELECT 1 FROM work WHERE source_id = ?')
   const candidates = sourceIdCandidates(slug)

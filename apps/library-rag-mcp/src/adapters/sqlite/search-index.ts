@@ -27,7 +27,6 @@ interface SummaryText {
   readonly language: string | null
 }
 
-/** Creates access to the search index, for reindexing with another model. */
 export function createSearchIndex(database: Database, indexes: DocumentIndexes): SearchIndex {
   return {
     async texts() {

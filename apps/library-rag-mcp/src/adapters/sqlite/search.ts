@@ -18,7 +18,6 @@ import { hasFilter, workById, workIds, workNames } from './works.ts'
 
 type HitRow = Pick<ChunkRow, 'text' | 'char_start' | 'char_end'> & { readonly source_id: string }
 
-/** Creates the searches of passages and summaries. */
 export function createSearches(
   database: Database,
   indexes: DocumentIndexes,

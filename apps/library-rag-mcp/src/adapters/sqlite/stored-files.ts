@@ -1,7 +1,6 @@
 import type { Database } from '@agora-mcp/core/sqlite'
 import type { StoredFiles } from '../../ports/stored-files.ts'
 
-/** Creates the store of watched files in the library's database. */
 export function createStoredFiles(database: Database): StoredFiles {
   return {
     async all() {

@@ -4,10 +4,7 @@ import type { StoredWork } from '../../domain/work.ts'
 import { documentNotFound } from '../store-errors.ts'
 import { toWork, WORK_COLUMNS, type WorkRow } from './rows.ts'
 
-/**
- * Reads a work by its public id.
- * @throws AppError not_found
- */
+/** @throws AppError not_found */
 export function workBySourceId(connection: Connection, sourceId: string): WorkRow {
   const row = connection.sql<WorkRow>(`SELECT ${WORK_COLUMNS} FROM work WHERE source_id = ?`).get(sourceId)
   if (row !== undefined) return row
@@ -23,14 +20,12 @@ export function workById(connection: Connection, id: number): StoredWork {
   return toWork(connection.sql<WorkRow>(`SELECT ${WORK_COLUMNS} FROM work WHERE id = ?`).get(id) as WorkRow)
 }
 
-/** Lists the distinct authors, titles and languages of the works. */
 export const workNames = (connection: Connection): WorkNames => ({
   authors: distinct(connection, 'author'),
   titles: distinct(connection, 'title'),
   languages: distinct(connection, 'language'),
 })
 
-/** Lists the row numbers of the works that match a filter. */
 export function workIds(connection: Connection, filter: WorkFilter): number[] {
   const { where, values } = whereClause(filter)
   return connection
@@ -39,7 +34,6 @@ export function workIds(connection: Connection, filter: WorkFilter): number[] {
     .map((row) => Number(row.id))
 }
 
-/** Checks whether a filter excludes any work. */
 export const hasFilter = ({ authors, titles, languages }: WorkFilter): boolean =>
   authors !== undefined || titles !== undefined || languages !== undefined
 

@@ -9,12 +9,10 @@ import { eraseRules } from './erase-rules.ts'
 import { evenPaper } from './even-paper.ts'
 import { parseHocr } from './hocr.ts'
 
-/** Input of the worker. */
 export interface RecogniserSettings {
   readonly wasmPath: string
 }
 
-/** A page to recognise. */
 export interface RecognitionTask {
   readonly image: PageImage
   readonly model: string

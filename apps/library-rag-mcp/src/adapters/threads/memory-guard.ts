@@ -3,7 +3,6 @@ import { watchMemory } from './memory-watch.ts'
 export interface MemoryGuard {
   /** Rejects with the error of `tooMuch` once the work takes too much memory. Never fulfilled. */
   readonly exceeded: Promise<never>
-  /** Stops watching. */
   end(): void
 }
 

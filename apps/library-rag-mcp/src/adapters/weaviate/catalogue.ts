@@ -19,7 +19,6 @@ interface ReadState {
   readonly moving: ReadonlyMap<number, unknown>
 }
 
-/** A work in the catalogue. */
 interface CatalogueWork {
   /** Id of its object. */
   readonly id: string
@@ -28,7 +27,6 @@ interface CatalogueWork {
   readonly contentHash: string
 }
 
-/** All works at one moment. */
 export interface Catalogue {
   /** Ordered by author and title; works without an author come last. */
   readonly works: readonly CatalogueWork[]
@@ -103,14 +101,12 @@ function toCatalogue(objects: readonly StoredObject[]): Catalogue {
   }
 }
 
-/** Lists the public ids in order. */
 export const idsIn = ({ works }: Catalogue): string[] => works.map(({ work }) => work.sourceId).sort(byUnits)
 
 /** Finds the earliest work read from a file with these bytes. */
 export const withHash = ({ works }: Catalogue, contentHash: string): CatalogueWork | undefined =>
   works.filter((own) => own.contentHash === contentHash).sort((a, b) => a.change - b.change)[0]
 
-/** Lists the works that match a filter. */
 export function worksUnder({ works }: Catalogue, { authors, titles, languages }: WorkFilter): StoredWork[] {
   const isAmong = (values: readonly string[] | undefined) => {
     const wanted = values && new Set(values)

@@ -50,7 +50,6 @@ export const WORK_TEXT: CollectionPlan = {
   properties: { generation: 'int', part: 'int', text: 'stored' },
 }
 
-/** State of the library as a whole. */
 export const LIBRARY_STATE: CollectionPlan = {
   name: 'Library_state',
   description: 'State of library-rag-mcp: its embedding model, and generations on their way in or out',
@@ -65,7 +64,6 @@ export const LIBRARY_STATE: CollectionPlan = {
   },
 }
 
-/** Name of the collection of locks. */
 export const LIBRARY_LOCKS = 'Library_lock'
 
 /** Chunks. Vectors of another model need another collection, so each reindexing creates the next index version. */
@@ -111,7 +109,6 @@ export const wordCodesPlan = (indexVersion: number): CollectionPlan => ({
   properties: { generation: 'int', word_codes: 'blob' },
 })
 
-/** Summaries of sections. */
 export const summaryPlan = (indexVersion: number): CollectionPlan => ({
   name: versionedName('Summary_v2', indexVersion),
   description: 'Summaries of sections of the documents in Work',

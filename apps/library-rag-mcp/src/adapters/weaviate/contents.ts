@@ -45,7 +45,6 @@ export async function readConsistently<Result>(
 /** Passages or summaries read at once: some megabytes with vectors and words. */
 const PAGE = 200
 
-/** Reads the passages or summaries of a generation, in order. */
 export async function readInOrder(
   collection: OpenCollection,
   generation: number,

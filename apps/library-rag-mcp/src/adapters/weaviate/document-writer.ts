@@ -21,7 +21,6 @@ const MAX_GENERATIONS = 2 ** 32
 /** Age in milliseconds at which a generation in progress was abandoned by a killed process: storing takes minutes. */
 const ABANDONED_MS = 60 * 60 * 1000
 
-/** Changes to the documents of a library. */
 export interface DocumentWriter extends Pick<DocumentStore, 'replace' | 'delete'> {
   /** Like `replace`, under this public id, for a migration. */
   replaceAs(sourceId: string, ...document: Parameters<DocumentStore['replace']>): Promise<void>
@@ -180,7 +179,6 @@ function assertNotReindexed(state: LibraryState, before: LibraryState, generatio
   throw new AppError('unavailable', say('reindexed_meanwhile'), { retryAfterSeconds: 1 })
 }
 
-/** Finds the first free id for a slug. */
 async function freeSourceId(store: StoreState, slug: string): Promise<string> {
   const candidates = sourceIdCandidates(slug)
   for (;;) {

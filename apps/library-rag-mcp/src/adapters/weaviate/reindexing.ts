@@ -42,7 +42,6 @@ interface Living<Item> {
   readonly item: Item
 }
 
-/** An object with its new vector. */
 interface Copied {
   readonly object: StoredObject
   readonly text: string
@@ -86,7 +85,6 @@ export function createReindexing(store: StoreState): SearchIndex {
     return { state, chunks, summaries }
   }
 
-  /** Copies objects with new vectors into another collection. */
   const copy = async (
     into: OpenCollection,
     items: readonly Copied[],

@@ -25,9 +25,7 @@ const MAX_PLACES = 2 ** 20
 
 /** Computes the row number of a passage or summary; it ascends within the document. */
 export const rowOf = (generation: number, place: number): number => generation * MAX_PLACES + place
-/** Returns the generation in a row number. */
 export const generationOf = (row: number): number => Math.floor(row / MAX_PLACES)
-/** Returns the object id of a row number. */
 export const rowId = (row: number): string => nameId(`row ${row}`)
 /** Returns the object id of a work first read from this path, unless a moved one has it. */
 export const workId = (sourcePath: string): string => nameId(`work ${sourcePath}`)
@@ -58,7 +56,6 @@ export const DOCUMENT_PROPERTIES = [
   'text_parts',
 ] as const
 
-/** Builds the properties of a work's object. */
 export function workProperties(
   document: ParsedDocument,
   place: {
@@ -195,12 +192,9 @@ export function toChunk(properties: Properties, work: StoredWork): StoredChunk {
 
 /** Property with the index of the section above a passage's own among its document's summaries. */
 export const SECTION_ABOVE = 'section_above'
-/** Property with the word codes of a passage. */
 export const WORD_CODES = 'word_codes'
-/** Property that is true if the passage has an object of word codes. */
 export const HAS_WORD_CODES = 'has_word_codes'
 
-/** Checks whether a passage has any word codes. */
 export const isCoded = (codes: Uint8Array | null): codes is Uint8Array => codes !== null && codes.length > 0
 
 /** Builds the objects of word codes by the row numbers of their passages, skipping passages without any. */

@@ -38,12 +38,10 @@ export async function untilConsistent<Answer>(
   }
 }
 
-/** Lists the distinct generations of the hits. */
 const generationsOf = ({ found }: HybridResult): number[] => [
   ...new Set(found.map(({ object }) => Number(object.properties.generation))),
 ]
 
-/** Checks whether the work of every hit exists. */
 export const haveExistingWorks = (result: HybridResult, works: LivingWorks): boolean =>
   generationsOf(result).every((generation) => works.has(generation))
 

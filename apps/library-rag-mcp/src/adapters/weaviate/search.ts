@@ -131,7 +131,6 @@ function createSummarySearch(store: StoreState, startSearch: Start): SummarySear
   }
 }
 
-/** Result for an empty library. */
 const NO_NAMES = { authors: [], titles: [], languages: [] }
 const NO_ROWS: ReadonlyMap<number, Properties> = new Map()
 const readNothing = async () => new Map()

@@ -35,14 +35,12 @@ export interface IndexVersion {
   readonly summaryIndex: HybridIndex
 }
 
-/** State of the library as a whole at one moment. */
 export interface LibraryState extends IndexState {
   /** Generations being stored or deleted, with their start time. */
   readonly moving: ReadonlyMap<number, string>
   readonly log: CatalogueLog
 }
 
-/** Shared access to the collections of the store. */
 export interface StoreState {
   readonly works: OpenCollection
   readonly texts: OpenCollection
@@ -53,7 +51,6 @@ export interface StoreState {
   read(): Promise<LibraryState>
   /** Reads the state of these generations from a majority of the copies, as a basis for writes. */
   latest(generations: readonly number[]): Promise<LibraryState>
-  /** Writes the state object. */
   write(state: IndexState): Promise<void>
   /** Writes the catalogue's log; requires its lock. */
   writeLog(log: CatalogueLog): Promise<void>

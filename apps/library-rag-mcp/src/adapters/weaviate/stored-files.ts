@@ -16,7 +16,6 @@ const FILE_PROPERTIES = [
 /** Works updated under one lock, so that other writers wait for less than a second. */
 const SLICE = 500
 
-/** Creates the store of watched files over the works. */
 export function createStoredFiles(store: StoreState): StoredFiles {
   return {
     async all() {

@@ -2,7 +2,6 @@ import type { Condition } from '@agora-mcp/weaviate'
 import type { WorkFilter } from '../../domain/filters/work-filter.ts'
 import { WORK_OF_CHUNK } from './rows.ts'
 
-/** Builds conditions on the properties that a passage copies from its work. */
 export function workConditions(filter: WorkFilter): Condition[] {
   return Object.entries(WORK_OF_CHUNK).flatMap(([name, property]) => {
     const anyOf = filter[name as keyof WorkFilter]

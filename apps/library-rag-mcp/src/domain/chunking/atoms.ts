@@ -68,7 +68,6 @@ export function cutIntoAtoms(
   return atoms
 }
 
-/** Counts the words separated by white space. */
 function countWords(text: string): number {
   return text.match(/\S+/g)?.length ?? 0
 }

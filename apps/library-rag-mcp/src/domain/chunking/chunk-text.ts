@@ -11,7 +11,6 @@ import { partByScript } from './by-script.ts'
 import { createStandings, describeChunk, type Reading, type Standing, UNREAD } from './reading.ts'
 import { classifyUnit, opensUnit } from './unit-type.ts'
 
-/** Token limit and token counter of the embedding model. */
 export interface TokenMeasure {
   /** Longest input in tokens, as `countTokens` counts them. */
   readonly maxTokens: number

@@ -22,7 +22,6 @@ export const UNREAD: Reading = { units: [], keySentences: new Set() }
 /** Position of a piece of text relative to the units: at the beginning of one, inside one, or in none. */
 export type Standing = 'begins' | 'inside' | 'unread'
 
-/** Creates a function that returns the position of an offset relative to the units. */
 export function createStandings({ units }: Reading): (charStart: number) => Standing {
   const starts = new Set(units.map(({ charStart }) => charStart))
   return (charStart) => {

@@ -106,7 +106,6 @@ function isLarge({ box, pictures }: Region): boolean {
   return Math.min(only.pixelWidth, only.pixelHeight) >= MIN_PIXELS
 }
 
-/** Counts the letters of the text on a part of the page. */
 function lettersOn(box: Box, runs: PdfPage['runs']): number {
   return runs
     .filter(({ x, y, width }) => {

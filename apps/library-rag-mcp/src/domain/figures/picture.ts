@@ -15,7 +15,6 @@ export interface Picture {
   readonly object: number | null
 }
 
-/** The images of one page. */
 export interface PagePictures {
   /** Physical page from 1. */
   readonly page: number
@@ -38,7 +37,6 @@ export interface Figure {
   readonly object: number | null
 }
 
-/** An image file of a figure. */
 export interface FigureFile {
   readonly bytes: Uint8Array<ArrayBuffer>
   readonly extension: 'png' | 'jpg'

@@ -2,7 +2,6 @@ import { type Block, blockPage, blockText } from '../layout/paragraphs/block.ts'
 import { type Box, isAboveOrBelow } from '../layout/paragraphs/box.ts'
 import type { Figure } from './picture.ts'
 
-/** A figure placed in the sequence of blocks. */
 export interface PlacedFigure<Kind extends Figure = Figure> {
   readonly figure: Kind
   /** Index of the block before it; -1 before the first. */

@@ -1,7 +1,6 @@
 import { fold } from '@agora-mcp/core/text'
 import { unlikeness } from '@agora-mcp/core/text/edit-distance'
 
-/** Result of matching a typed name against the known names. */
 export interface NameMatch {
   /** Known names that match; several if the typed name fits them equally well. */
   readonly matches: readonly string[]

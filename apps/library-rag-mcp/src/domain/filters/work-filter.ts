@@ -18,7 +18,6 @@ export interface WorkNames {
   readonly languages: readonly string[]
 }
 
-/** Filters as a person types them. */
 export interface TypedFilter {
   readonly author?: string | undefined
   readonly work?: string | undefined
@@ -26,7 +25,6 @@ export interface TypedFilter {
   readonly language?: string | undefined
 }
 
-/** Typed filters resolved to exact values of a library. */
 export interface ResolvedFilter {
   /**
    * Exact values for the store. Null if a filter matches nothing or the library is empty, so that nothing can
@@ -43,7 +41,6 @@ export interface ResolvedFilter {
   readonly hint: string | null
 }
 
-/** Hint for a library without works. */
 export const EMPTY_LIBRARY_HINT = 'The library is empty; add_document puts a file in.'
 
 /** Resolves typed filters to exact values. A blank one restricts nothing, since models fill in optional fields. */
@@ -76,7 +73,6 @@ export function resolveFilter(typed: TypedFilter, names: WorkNames): ResolvedFil
 export const isTyped = (typed: TypedFilter): boolean =>
   Object.values(typed).some((value) => unlessBlank(value) !== undefined)
 
-/** Result without any filter. */
 export const NO_FILTER: ResolvedFilter = {
   filter: {},
   used: { authors: null, works: null, languages: null },

@@ -1,4 +1,3 @@
-/** File formats that the library reads. */
 export const KINDS = [
   'pdf',
   'docx',

@@ -15,7 +15,6 @@ const PROSE = [
 ]
 const COLUMN: Setting = { left: 60, width: 300, indent: 14 }
 
-/** Draws paragraphs of prose from the baseline `y` on. */
 function setProse(document: PdfDocument, y: number, setting: Setting = COLUMN, paragraphs = PROSE): number {
   return paragraphs.reduce((baseline, text) => setParagraph(document, text, baseline, setting), y)
 }

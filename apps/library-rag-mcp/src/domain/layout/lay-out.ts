@@ -35,9 +35,7 @@ export interface Layout {
   readonly contents: readonly ContentsEntry[]
   /** Size of the running text in points. */
   readonly bodySize: number
-  /** Lines excluded from the text. */
   readonly leftOut: Ledger
-  /** Pages without text. */
   readonly emptyPages: readonly number[]
   /** Number of excluded slanted texts: stamps and watermarks. */
   readonly slantedCount: number

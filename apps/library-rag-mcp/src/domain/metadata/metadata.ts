@@ -8,11 +8,9 @@ import { printedYears, yearsWithEra } from './years.ts'
 /** Metadata given by the caller; null, undefined and absent all mean that none is given. */
 export type MetadataOverrides = { readonly [Field in keyof Work]?: Work[Field] | null | undefined }
 
-/** Evidence of a document's metadata, by source. */
 export interface MetadataEvidence {
   readonly overrides: MetadataOverrides
   readonly info: PdfInfo
-  /** The year that the file declares, if it declares one. */
   readonly declaredYear?: number | null
   /** The top heading of a file without pages. */
   readonly headline?: string | null

@@ -6,7 +6,6 @@ import type { PageGlyphs } from './page-glyphs.ts'
 /** Share of a passage's letters that must be found on its page, so that its place is certain. */
 const MIN_FOUND = 0.6
 
-/** Lists the pages that a passage covers. */
 export const pagesOf = (pages: readonly Page[], passage: TextSpan): Page[] =>
   pages.filter(({ spans }) => spans.some((span) => common(span, passage) !== null))
 

@@ -46,7 +46,6 @@ export function judgeQuotation(parts: readonly QuotedPart[], windows: readonly P
     : { verdict: 'absent' }
 }
 
-/** Counts the tokens in which an alignment departs from its text. */
 const departed = ({ departures }: Alignment): number =>
   departures.reduce(
     (sum, { quoted, stored }) => sum + Math.max(quoted[1] - quoted[0], stored[1] - stored[0]),

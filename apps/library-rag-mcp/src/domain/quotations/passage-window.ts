@@ -17,7 +17,6 @@ export interface TokenRange {
   readonly to: number
 }
 
-/** Indexes the tokens of a stretch of text. */
 export function createWindow(sourceId: string, tokens: readonly Token[]): PassageWindow {
   const positions = Map.groupBy(tokens.keys(), (at) => tokens[at]?.key ?? '')
   return { sourceId, tokens, positions }

@@ -20,7 +20,6 @@ export interface QuotationPlace {
   readonly text: string
 }
 
-/** The place of a stretch of a document's text. */
 export function placeOf(
   {
     work,

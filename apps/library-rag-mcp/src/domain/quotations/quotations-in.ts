@@ -1,13 +1,11 @@
 import { tokenize } from './tokens.ts'
 
-/** A text that contains quotations. */
 export interface WrittenText {
   readonly text: string
   /** Unit in which its places are counted; the paragraphs of a document are every other line of the text. */
   readonly unit: 'line' | 'paragraph'
 }
 
-/** A quotation in such a text. */
 export interface FoundQuotation {
   /** Line on which it begins, from 1. */
   readonly line: number

@@ -1,6 +1,5 @@
 import { fold } from '@agora-mcp/core/text'
 
-/** A text with its document. */
 interface Sourced {
   readonly text: string
   readonly sourceId: string

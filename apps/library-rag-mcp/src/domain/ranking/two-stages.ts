@@ -23,7 +23,6 @@ export interface Wanted {
   readonly minSimilarity: number
 }
 
-/** A ranked candidate with its chunk. */
 export type Found<Content> = RankedCandidate & { readonly chunk: Content }
 
 /**
@@ -34,7 +33,6 @@ export const CHUNK_CANDIDATES = 60
 /** Least number of summaries that a store retrieves for each list. */
 export const SUMMARY_CANDIDATES = 100
 
-/** Ranks the candidates of a store and keeps the best. */
 export function rankCandidates(found: CandidateSet, wanted: Wanted): Ranking {
   return keepBest(fuse(found), wanted)
 }
@@ -59,7 +57,6 @@ export interface Comparison {
   readonly sectionCosines: ReadonlyMap<number, number>
 }
 
-/** Data of a search without results. */
 export const NO_COMPARISON: Comparison = { wordCodes: new Map(), sectionCosines: new Map() }
 
 /**

@@ -29,7 +29,6 @@ const INSTRUCTIONS =
 
 const MAX_CHARACTERS = 160
 const MAX_LINES = 4
-/** Lines per question. */
 const LINES_A_QUESTION = 300
 const MAX_CONTENTS = 200
 const DEEPEST = 6

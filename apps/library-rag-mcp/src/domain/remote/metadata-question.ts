@@ -41,7 +41,6 @@ function frontOf({ blocks }: Pick<MetadataEvidence, 'blocks'>): string {
   return front.map(blockText).join('\n\n').slice(0, FRONT_CHARACTERS)
 }
 
-/** Asks for title, author, year and language. */
 export function metadataQuestion(
   evidence: MetadataEvidence,
   annotation: Pick<Annotation, 'title' | 'author'> | null,

@@ -2,7 +2,6 @@ import type { ModelUsage, OcrUsage, Spending } from './usage.ts'
 
 /** Date of the prices below; services change them, so a bill may differ. */
 export const PRICES_READ_ON = '2026-11-22'
-/** Source of the prices. */
 export const PRICES_PAGE = 'https://mistral.ai/pricing'
 
 interface OcrPrice {

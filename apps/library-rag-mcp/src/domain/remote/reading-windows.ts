@@ -2,7 +2,6 @@ import { sentenceEnds } from '@agora-mcp/core/text'
 import type { TextSpan } from '../document.ts'
 import type { AssembledText, TextUnit } from '../sections/assemble-text.ts'
 
-/** A paragraph of a window, by sentences. */
 export interface WindowParagraph {
   readonly sectionPath: string
   readonly section: number

@@ -1,7 +1,6 @@
 /** Consent to send documents to Mistral: a key alone, which another program may need, is not consent. */
 export type RemoteUse = 'on' | 'key_without_consent' | 'consent_without_key' | 'off'
 
-/** Derives the consent from the two environment variables. */
 export function remoteUseOf({ isAllowed, hasKey }: { isAllowed: boolean; hasKey: boolean }): RemoteUse {
   if (isAllowed) return hasKey ? 'on' : 'consent_without_key'
   return hasKey ? 'key_without_consent' : 'off'

@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import type { OcrUsage } from './usage.ts'
 
-/** A page transcribed by a recognition service. */
 export interface TranscribedPage {
   /** Physical page from 1. */
   readonly number: number
@@ -21,7 +20,6 @@ export interface Annotation {
   readonly headings: readonly { readonly title: string; readonly level: number }[]
 }
 
-/** Schema of an {@link Annotation} for the service. */
 export const annotationSchema: z.ZodType<Annotation> = z.object({
   title: z
     .string()
@@ -40,7 +38,6 @@ export const annotationSchema: z.ZodType<Annotation> = z.object({
     .describe('Headings of parts, chapters and sections on these pages, in order; no running heads.'),
 })
 
-/** Prompt for an {@link Annotation}. */
 export const ANNOTATION_PROMPT =
   'These are consecutive pages of a book. State only what is printed on them, letter for letter; null for what is not.'
 

@@ -23,7 +23,6 @@ export interface Spending {
 /** Usage of an offline reading. */
 export const NOTHING_SPENT: Spending = { ocr: [], model: [] }
 
-/** Adds two usages. */
 export const addSpending = (a: Spending, b: Partial<Spending>): Spending => ({
   ocr: [...a.ocr, ...(b.ocr ?? [])],
   model: [...a.model, ...(b.model ?? [])],

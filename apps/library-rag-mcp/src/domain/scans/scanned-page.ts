@@ -13,7 +13,6 @@ export interface ScannedLine {
   readonly words: readonly ScannedWord[]
 }
 
-/** A page read by character recognition. */
 export interface ScannedPage {
   /** Physical page from 1. */
   readonly number: number

@@ -15,7 +15,6 @@ export function findHeadings(outline: PdfContent['outline'], layout: Layout): He
   return headingsByStyle(layout.blocks, layout.bodySize)
 }
 
-/** Checks whether the outline of a document provides its headings. */
 export function hasUsableOutline(outline: PdfContent['outline'], layout: Layout): boolean {
   return locateTitles(titlesOfOutline(outline), layout.blocks).length > 0
 }
@@ -34,7 +33,6 @@ export function toToc(headings: readonly Heading[]): TocEntry[] {
   return roots
 }
 
-/** Returns the section path of each heading, from the highest one down. */
 export function sectionPaths(headings: readonly Heading[]): string[] {
   const open: Heading[] = []
   return headings.map((heading) => {

@@ -3,7 +3,6 @@ import type { AssembledText, TextUnit } from './assemble-text.ts'
 
 const MAX_DEPTH = 6
 
-/** An image file placed in the text. */
 export interface MarkdownFigure {
   /** Index of the layout block before it; -1 before the first. */
   readonly after: number

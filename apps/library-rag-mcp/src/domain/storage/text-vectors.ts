@@ -1,4 +1,3 @@
-/** Index data of a text. */
 export interface TextVectors {
   /** L2-normalised. */
   readonly vector: Float32Array

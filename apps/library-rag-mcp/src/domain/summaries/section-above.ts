@@ -1,6 +1,5 @@
 import type { Summary } from '../summary.ts'
 
-/** Position of a chunk. */
 interface Place {
   readonly sectionPath: string
   readonly orderIndex: number

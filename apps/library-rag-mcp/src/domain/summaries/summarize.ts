@@ -17,7 +17,6 @@ export interface SummarySource {
   readonly title: string
   readonly language: string | null
   readonly finder: ConceptFinder
-  /** Output of a language model. */
   readonly reading: Reading
 }
 

@@ -8,7 +8,6 @@ import { locatePlaces } from './locate-places.ts'
 
 export { CLAIM_VERDICTS } from '@agora-mcp/core/citations'
 
-/** Verdict of the library on a claim. */
 export interface CheckedClaim {
   readonly verdict: ClaimVerdict
   /** Passages that decide; empty if nothing was found. */

@@ -24,7 +24,6 @@ import {
 
 export const VERDICTS = ['exact', 'near', 'elsewhere', 'spliced', 'absent'] as const
 
-/** Verdict on a quotation. */
 export interface CheckedQuotation {
   readonly verdict: (typeof VERDICTS)[number]
   /** Its places; one for each part of a spliced quotation. */

@@ -8,7 +8,6 @@ import type { StoredWork } from '../../domain/work.ts'
 import type { Deps } from '../../ports/deps.ts'
 import type { WordHit } from '../../ports/search.ts'
 
-/** A document that may contain a quotation. */
 export interface QuotedDocument {
   readonly work: StoredWork
   readonly text: string
@@ -144,7 +143,6 @@ export async function windowsAround(
   return windows.flat()
 }
 
-/** Reads the documents of windows, by their ids. */
 export async function documentsOf(
   windows: readonly PassageWindow[],
   read: DocumentReader,

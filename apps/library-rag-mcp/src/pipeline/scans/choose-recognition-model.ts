@@ -9,7 +9,6 @@ const MAX_SAMPLES = 3
 /** Sample places as shares of the book; the first ones with prose are used. */
 const PLACES = [0.5, 0.25, 0.75, 0.35, 0.65]
 
-/** The model for most of a book. */
 export interface ModelChoice {
   readonly model: string
   /** Pages that were read with it during the choice. */

@@ -11,7 +11,6 @@ export interface RecognitionTrial {
   readonly scan: OpenScan
   /** Physical pages from 1. */
   readonly pages: readonly number[]
-  /** Available models. */
   readonly models: readonly string[]
   /** Called while a page is read. */
   readonly searching: () => void
@@ -33,7 +32,6 @@ export async function tryPage(
   return read
 }
 
-/** Counts the words read on a page. */
 export function wordsOn(page: ScannedPage): number {
   return page.lines.reduce((sum, { words }) => sum + words.length, 0)
 }

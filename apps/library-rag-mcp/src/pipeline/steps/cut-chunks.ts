@@ -4,7 +4,6 @@ import type { ChunkedDraft, InterpretedDraft } from '../draft.ts'
 import { inSlices } from '../running/in-slices.ts'
 import type { Step } from '../step.ts'
 
-/** Cuts the text into passages that fit the model. */
 export const cutChunksStep: Step<InterpretedDraft, ChunkedDraft, 'embedder'> = async (
   draft,
   deps,

@@ -10,7 +10,6 @@ import type { Step } from '../step.ts'
 
 const SAMPLE_BLOCKS = 200
 
-/** Finds title, author, year and language. */
 export const findMetadataStep: Step<LaidOutDraft, DescribedDraft, 'remoteReader' | 'ingestionCache'> = async (
   draft,
   deps,

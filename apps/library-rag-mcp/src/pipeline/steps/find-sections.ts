@@ -7,7 +7,6 @@ import type { DescribedDraft, SectionedDraft } from '../draft.ts'
 import { askQuestions } from '../remote/ask-questions.ts'
 import type { Step } from '../step.ts'
 
-/** Finds the headings and assembles the text section by section. */
 export const findSectionsStep: Step<
   DescribedDraft,
   SectionedDraft,

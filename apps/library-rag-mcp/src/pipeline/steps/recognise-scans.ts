@@ -143,7 +143,6 @@ function withTextOf(original: PdfContent, content: PdfContent, pages: readonly n
   return pages.length === 0 ? content : { ...content, pages: restored }
 }
 
-/** Warns about pages with probably wrong letters. */
 const garbledWarnings = (pages: readonly number[]): string[] =>
   pages.length === 0
     ? []

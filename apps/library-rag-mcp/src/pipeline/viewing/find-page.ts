@@ -23,10 +23,7 @@ export async function findPage(
   throw new AppError('not_found', say('no_page', { document: sourceId, page: number, pages: pagesCount }))
 }
 
-/**
- * Finds a passage by its position.
- * @throws AppError not_found beyond the last one
- */
+/** @throws AppError not_found beyond the last passage */
 export async function findPassage(
   documents: Documents,
   sourceId: string,

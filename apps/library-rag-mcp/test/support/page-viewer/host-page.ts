@@ -5,7 +5,6 @@ import { AppBridge, PostMessageTransport } from '@modelcontextprotocol/ext-apps/
 
 type HostContext = NonNullable<ConstructorParameters<typeof AppBridge>[3]>['hostContext']
 
-/** How a host shows a tool. */
 export interface Showing {
   readonly tool: string
   readonly args: Readonly<Record<string, unknown>>
@@ -22,7 +21,6 @@ export interface Showing {
 
 type Result = Parameters<AppBridge['sendToolResult']>[0]
 
-/** What the test may do with the host. */
 export interface HostWindow {
   show(showing: Showing): Promise<void>
   changeContext(change: NonNullable<HostContext>): void

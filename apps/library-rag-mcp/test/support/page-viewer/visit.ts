@@ -4,14 +4,12 @@ import { expect } from 'vitest'
 import type { HostWindow, Showing } from './host-page.ts'
 import type { ViewerHost } from './viewer-host.ts'
 
-/** How somebody looks at the viewer. */
 export interface Look extends Partial<Omit<Showing, 'args' | 'context' | 'sandboxUrl'>> {
   readonly theme?: 'light' | 'dark'
   readonly locale?: string
   readonly width?: number
 }
 
-/** Somebody at the viewer in its host. */
 export interface Visit {
   readonly page: Page
   readonly view: FrameLocator

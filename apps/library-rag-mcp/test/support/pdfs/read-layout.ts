@@ -3,12 +3,10 @@ import { blockText } from '../../../src/domain/layout/paragraphs/block.ts'
 import { inThreadReader } from './in-thread-reader.ts'
 import { makePdf, type PdfDocument } from './make-pdf.ts'
 
-/** The layout of a PDF drawn by `draw`. */
 export async function readLayout(draw: (document: PdfDocument) => void): Promise<Layout> {
   return layOut(await inThreadReader.read(await makePdf(draw)))
 }
 
-/** The texts of the blocks of a kind. */
 export function texts(layout: Layout, kind: 'text' | 'note' = 'text'): string[] {
   return layout.blocks.filter((block) => block.kind === kind).map(blockText)
 }

@@ -3,7 +3,6 @@ import { parseXml } from '../markup/xml.ts'
 import { entryFrom } from '../office/relations.ts'
 import type { Zip } from '../open-zip.ts'
 
-/** An entry in the table of contents of a book. */
 export interface Chapter {
   readonly title: string
   /** 1 is the highest. */

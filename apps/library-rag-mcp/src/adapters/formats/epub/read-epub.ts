@@ -73,7 +73,6 @@ function withChapterNames(parts: readonly Part[], chapters: readonly Chapter[]):
   ]
 }
 
-/** Turns a paragraph that holds a chapter's name into a heading. */
 function promoteHeading(
   parts: readonly Part[],
   { title, level }: Chapter,

@@ -36,7 +36,6 @@ export function* elementsOf(node: AnyNode | null | undefined, ...names: string[]
   }
 }
 
-/** Returns all text below a node. */
 export function textOf(node: AnyNode | null | undefined): string {
   if (node === null || node === undefined) return ''
   if (isText(node)) return node.data

@@ -21,7 +21,6 @@ export function isSkipped(element: Element): boolean {
   )
 }
 
-/** Checks whether an element holds notes, by its role. */
 export const isNotes = (element: Element): boolean => NOTES.test(roleOf(element))
 
 /** Checks whether an element only links to a note, or back from one. */

@@ -7,7 +7,6 @@ import { mainText } from './main-text.ts'
 import { markupParts } from './markup-parts.ts'
 import { parseHtml } from './xml.ts'
 
-/** Reads the encoding that a page declares; null if none. */
 export const declaredEncoding = (bytes: Uint8Array): string | null =>
   /<(?:meta[^>]*charset|\?xml[^>]*encoding)\s*=\s*["']?\s*([\w.:-]+)/i.exec(
     latin1(bytes.subarray(0, 4_096)),
@@ -54,7 +53,6 @@ function titleOf(page: Document): string | null {
   return textOf(title).replace(/\s+/g, ' ').trim() || null
 }
 
-/** Reads the year from a date in any common format; null if there is none. */
 export const yearIn = (date: string | null | undefined): number | null => {
   const year = /(?<!\d)(1\d{3}|20\d{2})(?!\d)/.exec(date ?? '')?.[1]
   return year === undefined ? null : Number(year)

@@ -1,7 +1,6 @@
 import { format } from 'numfmt'
 import { type Document, elementsOf } from '../markup/dom.ts'
 
-/** Formats the numbers of a workbook's cells as displayed. */
 export interface NumberFormats {
   /** @param style Index of the cell's style. */
   show(value: number, style: number): string

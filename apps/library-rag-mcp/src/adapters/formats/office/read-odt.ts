@@ -7,7 +7,6 @@ import { coreProperties } from './core-properties.ts'
 import { odfLevels } from './odf-looks.ts'
 import { odfParts } from './odf-text.ts'
 
-/** Reads an OpenDocument text. */
 export function readOdt(zip: Zip): FileContent {
   const bytes = zip.read('content.xml')
   const document = bytes === null ? null : parseXml(bytes)

@@ -40,7 +40,6 @@ export function readPptx(zip: Zip): FileContent {
   return { kind: 'pptx', info: coreProperties(zip, 'docProps/core.xml'), parts, attachments: [], warnings }
 }
 
-/** Texts of one slide. */
 export interface SlideText {
   readonly isTitle: boolean
   readonly text: string

@@ -7,7 +7,6 @@ export interface Relation {
   readonly id: string
   /** Last segment of its type, e.g. `notesSlide`. */
   readonly type: string
-  /** Name of the target entry. */
   readonly entry: string
 }
 
@@ -35,6 +34,5 @@ export function entryFrom(folder: string, target: string): string {
   return steps.join('/')
 }
 
-/** Finds the entry of the main document. */
 export const mainPart = (zip: Zip, otherwise: string): string =>
   relationsOf(zip, '').find(({ type }) => type === 'officeDocument')?.entry ?? otherwise

@@ -1,7 +1,6 @@
 import { heading, type Part, paragraph } from '../../../domain/kinds/file-content.ts'
 import { isYear, rowText } from '../../../domain/kinds/table-rows.ts'
 
-/** A cell as displayed. */
 export interface SheetCell {
   readonly text: string
   /** False for a number, a date or the result of a formula. */
@@ -15,7 +14,6 @@ export interface SheetRow {
   readonly cells: ReadonlyMap<number, SheetCell>
 }
 
-/** A range displayed as a single cell. */
 export interface MergedCells {
   readonly firstRow: number
   readonly lastRow: number

@@ -3,7 +3,6 @@ import { languageCode } from '../../../domain/metadata/language-code.ts'
 
 /** Parts of a workbook that tell its language, all as they stand in the file. */
 export interface WorkbookSigns {
-  /** Texts of cells. */
   readonly texts: readonly string[]
   readonly sheetNames: readonly string[]
   /** Patterns that numbers are shown by. */

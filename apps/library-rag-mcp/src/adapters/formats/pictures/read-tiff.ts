@@ -6,7 +6,6 @@ const MAX_PAGES = 1_000
 const CENTIMETRES = 3
 const CENTIMETRES_AN_INCH = 2.54
 
-/** Decodes the pages of a TIFF. */
 export function readTiff(
   bytes: Uint8Array,
   checkSize: (width: number, height: number) => void,

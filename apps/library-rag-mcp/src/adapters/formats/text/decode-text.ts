@@ -1,7 +1,6 @@
 import { analyse } from 'chardet'
 import { CODE_PAGE_850 } from './code-page-850.ts'
 
-/** A decoded text and its assumed encoding. */
 export interface DecodedText {
   readonly text: string
   readonly encoding: string
@@ -52,7 +51,6 @@ function detectUtf16(bytes: Uint8Array): string | null {
   return even > 10 * odd ? 'utf-16be' : null
 }
 
-/** Returns the name of a supported encoding; null for any other. */
 function supportedEncoding(name: string | null): string | null {
   if (name === null) return null
   try {

@@ -6,7 +6,6 @@ import { markupParts } from '../markup/markup-parts.ts'
 import { parseHtml } from '../markup/xml.ts'
 import { parseMarkdown } from './markdown/parse-markdown.ts'
 
-/** Lists the parts of a Markdown text, each with its lines. */
 export function markdownParts(text: string): Part[] {
   return parseMarkdown(text).flatMap(partsOf)
 }

@@ -30,7 +30,6 @@ async function drawnFirst(bytes: Uint8Array<ArrayBuffer>) {
   if (first === undefined) return null
   return (await withFigures(bytes, (open) => open.draw(whole(first)))).file
 }
-/** Reads the declared width and height of a PNG. */
 const sizeOf = (png: Uint8Array) => [Buffer.from(png).readUInt32BE(16), Buffer.from(png).readUInt32BE(20)]
 
 describe('createFigureReader', () => {

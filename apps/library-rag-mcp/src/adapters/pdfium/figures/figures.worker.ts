@@ -6,7 +6,6 @@ import { encodePng } from './encode-png.ts'
 import { ownJpeg } from './own-jpeg.ts'
 import { picturesOfPage } from './pictures-of-page.ts'
 
-/** Input of the worker. */
 export interface FigureSettings {
   readonly wasmPath: string
   /** The PDF, shared with the parent, which may start another worker on it. */

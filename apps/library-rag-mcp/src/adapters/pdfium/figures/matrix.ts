@@ -4,7 +4,6 @@ export type Point = readonly [x: number, y: number]
 
 export const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0]
 
-/** Applies a matrix to a point. */
 export function applied([a, b, c, d, e, f]: Matrix, [x, y]: Point): Point {
   return [a * x + c * y + e, b * x + d * y + f]
 }

@@ -93,7 +93,6 @@ export function overlap(a: Box, b: Box): Box {
   }
 }
 
-/** Checks whether a rectangle has no area. */
 export function isEmpty({ left, top, right, bottom }: Box): boolean {
   return right <= left || bottom <= top
 }

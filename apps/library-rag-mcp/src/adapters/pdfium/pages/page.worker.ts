@@ -5,7 +5,6 @@ import { drawPart } from '../figures/draw-part.ts'
 import { encodePng } from '../figures/encode-png.ts'
 import { readGlyphs } from './read-glyphs.ts'
 
-/** Input of the worker. */
 export interface PageSettings {
   readonly wasmPath: string
   /** The PDF, shared with the parent, which may start another worker on it. */

@@ -2,7 +2,6 @@ import { greatest } from '../../computing/extremes.ts'
 import type { Column } from '../regions/column.ts'
 import type { Line } from '../rows/line.ts'
 
-/** An entry of a printed table of contents. */
 export interface ContentsEntry {
   readonly title: string
   /** Printed page number of the entry. */

@@ -23,7 +23,6 @@ const APART = 1.2
 /** Rows below a table heading that must share its columns. */
 const TABLE_ROWS = 2
 const MIN_COLUMNS = 2
-/** Edges that differ by less are equal. */
 const SAME_EDGE_PT = 2
 /** Most characters of a cell; lines of text are longer. */
 const MAX_CELL = 40

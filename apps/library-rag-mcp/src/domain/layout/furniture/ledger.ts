@@ -1,6 +1,5 @@
 import type { Line } from '../rows/line.ts'
 
-/** Reasons why a line is not part of the text. */
 type Reason = 'running' | 'line_number' | 'margin_number' | 'contents'
 
 /** Record of the lines excluded from a document's text. */

@@ -11,7 +11,6 @@ const REGULAR = 0.85
 const MAX_APART = 3.2
 /** Share of the numbered lines that begin within a sentence. */
 const WITHIN_SENTENCE = 0.25
-/** Edges that differ by less are equal. */
 const SAME_EDGE_PT = 4
 
 /**

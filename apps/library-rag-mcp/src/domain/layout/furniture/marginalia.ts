@@ -16,7 +16,6 @@ const HANGING = /^(?:[[(].*[\])]|\d{1,3}[.)]|\d+(?:\.\d+)+\.?|§.*|\W)$/u
 export interface Margins {
   /** The page without its margins. */
   readonly lines: readonly Line[]
-  /** Marginal notes, each with its lines. */
   readonly notes: readonly (readonly Line[])[]
   /** Marginal numbers of lines, or of pages in a standard edition. */
   readonly numbers: readonly Line[]

@@ -1,7 +1,6 @@
 import { parseRoman, toRoman } from '../../numbering/roman-number.ts'
 import type { EdgeRow } from './edge-rows.ts'
 
-/** A printed page number. */
 export interface PrintedNumber {
   readonly page: number
   /** As printed, e.g. `xii` or `12`; `12–13` if one page of the file shows two of the book. */

@@ -28,7 +28,6 @@ export function isAboveOrBelow(a: Box, b: Box): boolean {
   return a.left < b.right && b.left < a.right
 }
 
-/** Returns the area in square points. */
 export function areaOf({ left, top, right, bottom }: Box): number {
   return Math.max(0, right - left) * Math.max(0, bottom - top)
 }

@@ -28,7 +28,6 @@ const IDEOGRAPHIC = String.raw`[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katak
 const IDEOGRAPH_AT_END = new RegExp(`${IDEOGRAPHIC}\\s*$`, 'u')
 const IDEOGRAPH_AT_START = new RegExp(`^\\s*${IDEOGRAPHIC}`, 'u')
 
-/** The words of a document. */
 export interface Vocabulary {
   /** Occurrences within lines of each word and hyphenated compound, in lower case. */
   readonly words: ReadonlyMap<string, number>
@@ -53,7 +52,6 @@ export function vocabularyOf(lines: readonly Pick<Line, 'text'>[]): Vocabulary {
   return { words, hyphenates: HYPHENATING.has(detectLanguage(sample.join('\n')) ?? '') }
 }
 
-/** Checks whether a line ends within a word. */
 export function endsHyphenated(text: string): boolean {
   return /[\p{L}\p{M}\d][-\u00AD\u2010]$/u.test(text)
 }
@@ -95,7 +93,6 @@ function areWords(head: string, tail: string, vocabulary: Vocabulary): boolean {
   return vocabulary.words.has(head.toLowerCase()) && vocabulary.words.has(tail.toLowerCase())
 }
 
-/** Removes the soft hyphens from a text. */
 export function withoutSoftHyphens(text: string): string {
   return text.replace(/\u00AD(?!$)/g, '')
 }

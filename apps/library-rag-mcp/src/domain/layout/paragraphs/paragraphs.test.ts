@@ -15,7 +15,6 @@ function amongProse(draw: (document: PdfDocument, y: number) => number) {
   })
 }
 
-/** Draws a line in the middle of the column. */
 function centre(document: PdfDocument, text: string, y: number): void {
   document.font('Times-Roman').fontSize(10)
   drawLine(document, text, 210 - document.widthOfString(text) / 2, y)

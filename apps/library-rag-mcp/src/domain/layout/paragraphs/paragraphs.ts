@@ -26,7 +26,6 @@ import {
 /** Relation of a line to the one before: same sentence, significant line break, or new paragraph. */
 type Relation = 'joins' | 'breaks' | 'begins'
 
-/** Typographic measures of the document's text. */
 interface TextStyle {
   readonly body: BodyStyle
   readonly vocabulary: Vocabulary

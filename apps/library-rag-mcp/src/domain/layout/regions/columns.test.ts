@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import { drawLine, type PdfDocument } from '../../../../test/support/pdfs/make-pdf.ts'
 import { readLayout, texts } from '../../../../test/support/pdfs/read-layout.ts'
 
-/** Draws lines below each other. */
 const setLines = (document: PdfDocument, lines: readonly string[], x: number, y: number) => {
   for (const [at, line] of lines.entries()) drawLine(document, line, x, y + 12 * at)
 }

@@ -4,7 +4,6 @@ import { readLayout, texts } from '../../../../test/support/pdfs/read-layout.ts'
 
 type Cell = readonly [x: number, row: number, text: string]
 
-/** The text of a page on which cells are drawn in this order. */
 async function readCells(cells: readonly Cell[]): Promise<string> {
   const layout = await readLayout((document) => {
     for (const [x, row, text] of cells) drawLine(document, text, x, 80 + 14 * row)

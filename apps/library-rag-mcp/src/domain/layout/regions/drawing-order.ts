@@ -7,7 +7,6 @@ const MIN_ROWS = 4
 const SEVERAL = 0.3
 /** Share of the rows of the shorter side that are level with none of the other. */
 const UNLEVEL = 0.3
-/** Most columns of a side. */
 const MAX_COLUMNS = 4
 /** Mean characters of a row of a column; labels of a form, and what was printed over it, are shorter. */
 const MIN_CHARACTERS = 20

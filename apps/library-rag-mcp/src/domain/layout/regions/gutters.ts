@@ -2,7 +2,6 @@ import { greatest, least } from '../../computing/extremes.ts'
 import type { Line } from '../rows/line.ts'
 import { type GutterEvidence, gutterEvidence, weigh } from './gutter-evidence.ts'
 
-/** White space between two columns of text. */
 export interface Gutter {
   /** Pieces beside the gutter, and above and below it; every piece of the region is in one of these. */
   readonly above: readonly Line[]
@@ -22,7 +21,6 @@ const APART = 3
 /** Fewest consecutive rows of a table, and characters of a cell. */
 const MIN_TABLE_ROWS = 3
 const MAX_CELL = 40
-/** Edges that differ by less are equal. */
 const SAME_EDGE_PT = 2
 /** Lines that must share an edge before white space is searched beside it. */
 const MIN_EDGE_LINES = 2

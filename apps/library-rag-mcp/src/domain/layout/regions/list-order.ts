@@ -1,6 +1,5 @@
 import type { Line } from '../rows/line.ts'
 
-/** Numbering or alphabetical order of a list. */
 export interface ListOrder {
   readonly kind: 'numbers' | 'letters'
   readonly first: string

@@ -39,7 +39,6 @@ function part(pieces: readonly Line[], place: Place, cutsLeft: number): Column[]
   })
 }
 
-/** Returns the sides of a gutter in reading order. */
 function inOrder({ left, right }: Gutter): [readonly Line[], readonly Line[]] {
   return isRightToLeft([...left, ...right]) ? [right, left] : [left, right]
 }

@@ -21,12 +21,10 @@ export function mainOf(runs: readonly TextRun[], property: (run: TextRun) => num
   return [...weights].sort((a, b) => b[1] - a[1])[0]?.[0] ?? 0
 }
 
-/** Sorts runs by their left end. */
 export function fromLeft(runs: readonly TextRun[]): TextRun[] {
   return [...runs].sort((a, b) => a.x - b.x)
 }
 
-/** Returns the right end of a run. */
 export function right(run: TextRun): number {
   return run.x + run.width
 }

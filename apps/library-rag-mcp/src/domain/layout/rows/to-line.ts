@@ -30,7 +30,6 @@ export function cutAtGaps(row: Row): TextRun[][] {
   return pieces
 }
 
-/** Joins runs of a row into a line. */
 export function toLine(runs: readonly TextRun[], row: Row, page: number, fonts: readonly PdfFont[]): Line {
   const calls: string[] = []
   let text = ''

@@ -15,7 +15,6 @@ export interface Column {
   right: number
 }
 
-/** A line with its column. */
 export interface Placed {
   readonly line: Line
   readonly column: Column

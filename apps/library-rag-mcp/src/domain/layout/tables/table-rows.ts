@@ -1,6 +1,5 @@
 import { greatest } from '../../computing/extremes.ts'
 
-/** A text piece of a table with its column. */
 export interface CellPiece {
   readonly column: number
   /** The baseline. */
@@ -9,7 +8,6 @@ export interface CellPiece {
 
 /** A piece with its relation to the line above it in its column. */
 export interface TextPiece extends CellPiece {
-  /** Font size. */
   readonly size: number
   /** True if it continues a sentence or word of the line above, which was full. */
   readonly goesOn: boolean

@@ -167,7 +167,6 @@ function leadingOf(pieces: readonly Piece[]): number {
   return distances.length === 0 ? 1 : least(distances)
 }
 
-/** Joins the cells of a table row into one line. */
 export function rowLine(cells: readonly (readonly Line[])[]): Line {
   const pieces = cells.flat()
   const parts = cells.map((cell) => cell.map(({ text }) => text).reduce(joinCellLines))

@@ -1,6 +1,5 @@
 import type { ApparatusType } from '../../chunk.ts'
 
-/** Apparatus with a title of its own. */
 export type TitledApparatus = Exclude<ApparatusType, 'title_page'>
 
 /** Titles for a type of apparatus in French, English, German, Latin and Greek, matched against folded text. */

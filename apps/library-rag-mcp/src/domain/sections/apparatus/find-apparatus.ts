@@ -67,7 +67,6 @@ function markColophon(blocks: readonly Block[], found: Map<number, ApparatusType
   }
 }
 
-/** Lists the indices of heading blocks. */
 function titleBlocksOf(headings: readonly Heading[]): Set<number> {
   return new Set(
     headings.flatMap(({ block, titleBlocks }) => Array.from({ length: titleBlocks }, (_, at) => block + at)),

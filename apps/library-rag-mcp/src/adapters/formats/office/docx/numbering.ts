@@ -11,7 +11,6 @@ export interface DocxNumbering {
   markOf(paragraph: Pick<DocxParagraph, 'list' | 'style'>, styles: Pick<DocxStyles, 'listOf'>): string | null
 }
 
-/** Reads the definitions of lists. */
 export function readNumbering(document: Document | null): DocxNumbering {
   const formats = new Map<string, string[]>()
   for (const definition of elementsOf(document, 'abstractNum')) {

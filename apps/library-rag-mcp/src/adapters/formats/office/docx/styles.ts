@@ -1,11 +1,9 @@
 import { attribute, childOf, type Document, type Element, elementsOf } from '../../markup/dom.ts'
 import { type DocxParagraph, isOn } from './paragraph-text.ts'
 
-/** Formatting that the styles of a document give to paragraphs. */
 export interface DocxStyles {
   /** Returns the heading level from the paragraph or its style, 1 the highest; null for other text. */
   levelOf(paragraph: Pick<DocxParagraph, 'style' | 'outline'>): number | null
-  /** Returns the list that a style puts its paragraphs in. */
   listOf(style: string | null): DocxParagraph['list']
   /** Returns the size in half points and the weight for paragraphs that do not set them. */
   looksOf(style: string | null): { readonly size: number; readonly bold: boolean }

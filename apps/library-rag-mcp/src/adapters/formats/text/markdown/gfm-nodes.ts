@@ -1,2 +1,1 @@
-/** Tree nodes for the GitHub Markdown syntax. */
 export { gfmFromMarkdown as gfmNodes } from 'mdast-util-gfm'

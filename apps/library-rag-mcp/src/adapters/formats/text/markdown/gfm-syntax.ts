@@ -1,2 +1,1 @@
-/** Syntax of tables, tasks and notes in GitHub Markdown. */
 export { gfm as gfmSyntax } from 'micromark-extension-gfm'
