@@ -36,6 +36,13 @@ it.each([
   ['Combien de bénévoles ?', 'Nombre de bénévoles inscrits : 34', '34'],
   ['Combien de bateaux ?', 'Le nombre de bateaux est de douze.', 'douze'],
   ['Combien de bateaux ?', 'Les bateaux sont au nombre de douze.', 'douze'],
+  [
+    'Combien de branchements en plomb ?',
+    'Les branchements en plomb, au nombre de neuf, sont tous supprimés.',
+    'neuf',
+  ],
+  ['Combien de regards ?', 'Les regards, soit six, sont repris.', 'six'],
+  ['How many volunteers came?', 'The volunteers, numbering 40, came by bus.', '40'],
   ['Combien de licenciés ?', 'Le club compte trois cents (300) licenciés.', '300'],
   ['How many schools?', 'The kitchen serves eleven primary schools and two nurseries.', 'eleven'],
   ['How many sorting tables are there?', 'The hall has 4 sorting tables for the children.', '4'],

@@ -10,9 +10,9 @@ import type { Statement } from './statement.ts'
 const SAME = 0.95
 /** Matches the same number repeated in figures: `onze (11) écoles`. */
 const REPEATED = /^\s*(?:\(\d[\d\s]*\)|\))/u
-/** Matches a subject or a label that is counted by the figure behind it: `Number of schools: 11`. */
+/** Matches a subject or a label that is counted by the figure behind it: `Number of schools: 11`, `les écoles, au nombre de 11`. */
 const BEFORE =
-  /(?:^|[.;,(|]\s*|^-\s*)(?<phrase>[\p{L}'’ -]+?)(?:\s*[:=]|\s(?:sont|etaient|seront|est|etait|sera|passe|s'eleve|are|were|is|was|will be)(?:\s(?:desormais|maintenant|now|fixe|limite|set))?(?:\s(?:au nombre de|de|a|to|at))?)\s*$/u
+  /(?:^|[.;,(|]\s*|^-\s*)(?<phrase>[\p{L}'’ -]+?)(?:\s*[:=]|,?\s(?:au nombre de|soit|numbering)|\s(?:sont|etaient|seront|est|etait|sera|passe|s'eleve|are|were|is|was|will be)(?:\s(?:desormais|maintenant|now|fixe|limite|set))?(?:\s(?:au nombre de|de|a|to|at))?)\s*$/u
 const NUMBER_OF = /^.*\b(?:nombre|number|effectif|total)(?: \p{L}+)? (?:d'|de |des |of )/u
 
 /** Finds the bare figures of a statement that count the noun asked for. */
