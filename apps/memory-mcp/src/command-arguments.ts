@@ -4,7 +4,6 @@ import { AppError } from '@agora-mcp/core/errors'
 const IMPORT_FORM = 'import FILE|FOLDER… [--with-secrets]'
 const EXPORT_FORM = 'export FILE [--shared]'
 
-/** Lines of `--help`. */
 export const IMPORT_USAGE = `${IMPORT_FORM}   import exports of Claude, ChatGPT and others, notes, or of memory-mcp`
 export const EXPORT_USAGE = `${EXPORT_FORM}   export everything as JSON lines; --shared omits private and deleted items`
 const RECALL_FORM = 'recall [--project NAME] [--budget TOKENS]'
@@ -22,20 +21,14 @@ export function refuseArguments(args: readonly string[], command: string): void 
   throw new AppError('config', `${command} takes no arguments.`, { hint: `Usage: memory-mcp ${command}` })
 }
 
-/**
- * Reads the arguments of `import`.
- * @throws AppError config unless there are files, or for an unknown argument
- */
+/** Reads the arguments of `import`. @throws AppError config without files or for an unknown argument */
 export function readImportArguments(args: readonly string[]): { files: string[]; withSecrets: boolean } {
   const { positionals, flags } = read(args, IMPORT_FORM, 'with-secrets')
   if (positionals.length === 0) throw usageError(IMPORT_FORM, 'Name at least one file or folder.')
   return { files: positionals, withSecrets: flags['with-secrets'] === true }
 }
 
-/**
- * Reads the arguments of `export`.
- * @throws AppError config unless there is one file, or for an unknown argument
- */
+/** Reads the arguments of `export`. @throws AppError config without one file, or for an unknown argument */
 export function readExportArguments(args: readonly string[]): { file: string; sharedOnly: boolean } {
   const { positionals, flags } = read(args, EXPORT_FORM, 'shared')
   const [file, ...more] = positionals
@@ -54,10 +47,7 @@ export function requireStore(args: readonly string[]): void {
 
 const DEFAULT_BUDGET = 1500
 
-/**
- * Reads the arguments of `recall`.
- * @throws AppError config for an unknown argument, or a budget that is not a number
- */
+/** Reads the arguments of `recall`. @throws AppError config if one is unknown, or the budget no number */
 export function readRecallArguments(args: readonly string[]): {
   project: string | undefined
   budget: number

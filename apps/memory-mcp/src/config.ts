@@ -12,7 +12,6 @@ import { DEFAULT_DATA_DIR } from './data-dir.ts'
 
 /** Configuration, read once from the environment. */
 export interface Config extends ServerSettings {
-  /** Folder of the store. */
   readonly dataDir: string
   /** IANA time zone of the person's calendar. */
   readonly timeZone: string

@@ -2,7 +2,6 @@ import { type Env, expandPath, isUnsetVariable } from '@agora-mcp/core/config/ex
 import { AppError } from '@agora-mcp/core/errors'
 import envPaths from 'env-paths'
 
-/** Default folder of the store. */
 export const DEFAULT_DATA_DIR = envPaths('memory-mcp', { suffix: '' }).data
 
 /** Reads only the folder, loading as little as possible. @throws AppError config */

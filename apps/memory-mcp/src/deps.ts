@@ -23,7 +23,6 @@ export interface OpenDeps {
 
 export interface DepsOptions {
   readonly log: Logger
-  /** Person making the requests. */
   readonly viewer: Viewer
   /** Parts shared by several viewers; they stay open. */
   readonly shared?: SharedParts

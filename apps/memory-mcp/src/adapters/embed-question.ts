@@ -7,10 +7,7 @@ import type { Candidates, Question } from '../ports/search.ts'
 /** A question in the form that stores compare. */
 type AskedQuestion = Pick<Candidates<unknown>, 'wanted' | 'words'> & { readonly query: SearchQuery }
 
-/**
- * Parses a question about what somebody said, and embeds its subject.
- * @param uses uses of names in the stored messages
- */
+/** Parses a question and embeds its subject. @param uses uses of names in the stored messages */
 export async function embedQuestion(
   { text, askedAt, zone, limit, embed }: Question,
   uses: readonly NameUse[],

@@ -11,10 +11,7 @@ interface Position {
   readonly key: string
 }
 
-/**
- * Returns the cursor of the next page, null at the end.
- * @param rows one more than the page shows, if there are more
- */
+/** Returns the next page's cursor, null at the end. @param rows one more than the page shows, if any */
 export function nextCursor<Row>(
   rows: readonly Row[],
   limit: number,
@@ -24,7 +21,6 @@ export function nextCursor<Row>(
   return rows.length > limit && last !== undefined ? encodeCursor(positionOf(last)) : null
 }
 
-/** Encodes a position as an opaque cursor. */
 const encodeCursor = ({ time, key }: Position): string =>
   deflateRawSync(`${time} ${key}`).toString('base64url')
 
@@ -47,7 +43,6 @@ function unpacked(cursor: string): string {
   }
 }
 
-/** Error for an invalid cursor. */
 export const invalidCursor = (): AppError =>
   new AppError('invalid_input', 'Invalid cursor.', {
     hint: 'Use next_cursor from the previous result, or omit the cursor to start from the beginning.',
@@ -55,8 +50,5 @@ export const invalidCursor = (): AppError =>
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/**
- * Latest time that lists treat as the present, allowing for clock differences between machines. Later items
- * are sorted to the end.
- */
+/** Latest time that counts as present, for clocks that differ; lists sort later items to the end. */
 export const lastMoment = (now: Date): string => new Date(now.getTime() + DAY_MS).toISOString()

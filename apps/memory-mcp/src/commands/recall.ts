@@ -15,7 +15,6 @@ const DAY_MS = 24 * 60 * 60 * 1000
 const CHARACTERS_OF_TOKEN = 3
 const LONGEST = 400
 
-/** Options of the text printed at the start of a session. */
 export interface RecallOptions {
   readonly project: string | undefined
   /** Name of the session's folder, used as the project if there is one of that name and none is given. */
@@ -24,9 +23,7 @@ export interface RecallOptions {
   readonly budget: number
 }
 
-/**
- * Prints what a session should know: thoughts that are due, then the newest statements without outdated ones.
- */
+/** Prints what a session should know: thoughts that are due, then the newest that are not outdated. */
 export async function runRecall(
   { project: given, folder, budget }: RecallOptions,
   deps: Pick<Deps, 'thoughts' | 'conversations' | 'clock' | 'zone'>,
@@ -70,6 +67,5 @@ export async function runRecall(
   print(RECALL_TITLES.noted, rest)
 }
 
-/** Formats a thought on one line. */
 const lineOf = ({ content, timestamp }: Thought, { zone }: Pick<Deps, 'zone'>): string =>
   `- ${zone.toLocal(new Date(timestamp)).toISOString().slice(0, 10)}: ${content.replace(/\s+/gu, ' ').slice(0, LONGEST)}`

@@ -14,10 +14,7 @@ export interface AccessScope {
   /** Level of a conversation that the viewer starts, always visible to the viewer. */
   readonly ownLevel: PrivacyLevel
   sees(level: PrivacyLevel): boolean
-  /**
-   * Checks that the viewer can see a level.
-   * @throws AppError not_allowed if the viewer could not see the item again
-   */
+  /** Checks a new level. @throws AppError not_allowed if the viewer could not see the item again */
   assertSees(level: PrivacyLevel): void
 }
 

@@ -14,10 +14,7 @@ export interface ConversationState {
 export const isVisible = ({ privacyLevel, isDeleted }: ConversationState, scope: AccessScope): boolean =>
   !isDeleted && scope.sees(privacyLevel)
 
-/**
- * Checks that a conversation may be used.
- * @throws AppError conflict if it is hidden from the viewer or deleted
- */
+/** Refuses a conversation. @throws AppError conflict if it is hidden from the viewer or deleted */
 export function assertUsable(state: ConversationState, scope: AccessScope): void {
   if (!scope.sees(state.privacyLevel)) throw conversationHidden(state.conversationId)
   if (state.isDeleted) throw conversationDeleted(state.conversationId)
@@ -50,7 +47,6 @@ export const newConversation = (
   lastMessageAt: timestamp,
 })
 
-/** Returns the fields of a conversation that a description sets. */
 export const descriptionOf = (conversation: Conversation): DescribedConversation => ({
   title: conversation.title,
   category: conversation.category,

@@ -30,7 +30,6 @@ export interface ThoughtListFilter extends ThoughtFilter {
   readonly privacyLevel: PrivacyLevel | null
   /** Range of the due date; null to ignore it. */
   readonly due: TimeRange | null
-  /** True to include superseded thoughts. */
   readonly withSuperseded: boolean
 }
 
@@ -77,7 +76,6 @@ export const thoughtsOf = (project: string | null): ThoughtFilter => ({
   until: null,
 })
 
-/** Matches everything. */
 export const ALL_CONVERSATIONS: ConversationFilter = {
   categories: null,
   project: null,

@@ -10,7 +10,6 @@ export interface NameUsed {
   readonly count: number
 }
 
-/** A name used by memories. */
 export interface UsedName {
   /** Latest spelling. */
   readonly name: string

@@ -62,7 +62,6 @@ export interface Thought extends ThoughtContent {
   readonly supersededBy: string | null
 }
 
-/** An earlier version of a thought. */
 export interface ThoughtVersion extends ThoughtContent {
   readonly version: number
   /** Time at which this content was set. */
@@ -119,7 +118,6 @@ export interface NewMessage extends Omit<Message, 'orderIndex'> {
   readonly project: string | null
 }
 
-/** A message with its neighbours' indices and its conversation. */
 export interface MessageAmongOthers extends Message {
   readonly conversationTitle: string | null
   readonly origin: string | null
@@ -133,7 +131,6 @@ export interface ConversationWithStart extends Conversation {
   readonly firstMessages: readonly Message[]
 }
 
-/** Description of a conversation with its privacy level and project. */
 export interface DescribedConversation extends ConversationDescription {
   readonly privacyLevel: PrivacyLevel
   readonly project: string | null

@@ -1,4 +1,3 @@
-/** Maximum number of completions. */
 const MAX_OFFERED = 100
 
 /** Returns names with this prefix, ignoring case, sorted by character, a hundred at most. */

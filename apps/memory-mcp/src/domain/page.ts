@@ -6,7 +6,6 @@ export interface Page {
 
 export interface Listed<Item> {
   readonly items: readonly Item[]
-  /** Total number of matches. */
   readonly totalCount: number
   /** Cursor of the next page; null at the end. */
   readonly nextCursor: string | null

@@ -6,7 +6,6 @@ export const RETENTION_DAYS = 30
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** Returns the end of the period in which an item can be restored. */
 export const restorableUntil = (deletedAt: Date): string =>
   new Date(deletedAt.getTime() + RETENTION_DAYS * DAY_MS).toISOString()
 
@@ -14,10 +13,7 @@ export const restorableUntil = (deletedAt: Date): string =>
 export const oldestRestorable = (now: Date): string =>
   new Date(now.getTime() - RETENTION_DAYS * DAY_MS).toISOString()
 
-/**
- * Checks whether a viewer may delete, restore or purge a memory: it must be visible, and living or still
- * restorable.
- */
+/** Checks that a viewer may delete, restore or purge a memory: visible, and living or still restorable. */
 export const isReachable = (
   { deletedAt, privacyLevel }: { readonly deletedAt: string | null; readonly privacyLevel: PrivacyLevel },
   scope: AccessScope,

@@ -19,10 +19,7 @@ export const conversationNotFound = (conversationId: string): AppError =>
     hint: 'list_conversations and search_conversations return ids.',
   })
 
-/**
- * Error for an id whose conversation is hidden from the viewer. It must not reveal that the conversation
- * exists.
- */
+/** Error for an id whose conversation is hidden from the viewer, which must not reveal that it exists. */
 export const conversationHidden = (conversationId: string): AppError =>
   new AppError('conflict', `The conversation id ${quoted(conversationId)} cannot be used.`, {
     hint: 'Choose another id.',
@@ -34,10 +31,7 @@ export const conversationDeleted = (conversationId: string): AppError =>
     hint: 'restore_memory restores it; another id creates another conversation.',
   })
 
-/**
- * Error for a message with another project than its conversation.
- * @param present the conversation's project
- */
+/** Error for a message of another project. @param present project of its conversation */
 export const projectDiffers = (conversationId: string, present: string | null): AppError =>
   new AppError(
     'conflict',
@@ -45,10 +39,7 @@ export const projectDiffers = (conversationId: string, present: string | null): 
     { hint: 'Omit project, or change that of the conversation with upsert_conversation.' },
   )
 
-/**
- * Error for an index used by another message.
- * @param isDeleted true if that message was deleted and can be restored
- */
+/** Error for an index used by another message. @param isDeleted true if that one can be restored */
 export const indexTaken = (
   orderIndex: number,
   conversationId: string,
@@ -61,7 +52,6 @@ export const indexTaken = (
     { hint: `The next free index is ${nextIndex}; a message without order_index takes it.` },
   )
 
-/** Error for an id without a memory visible to the viewer. */
 export const memoryNotFound = (id: string): AppError =>
   new AppError('not_found', `Nothing has the id ${quoted(id)}.`, {
     hint: 'Searches and lists return ids of thoughts, messages and conversations.',

@@ -2,12 +2,10 @@ import { AppError } from '@agora-mcp/core/errors'
 import type { AccessScope } from './access-scope.ts'
 import type { PrivacyLevel, Thought, ThoughtContent, ThoughtUpdate, ThoughtVersion } from './memory.ts'
 
-/** Returns a new thought in its first version. */
 export const newThought = (
   thought: { readonly uuid: string; readonly timestamp: string } & ThoughtContent,
 ): Thought => ({ ...thought, updatedAt: thought.timestamp, version: 1, supersededBy: null })
 
-/** The outcome of an update. */
 export interface ChangedThought {
   readonly next: Thought
   /** Version replaced by the new content; null if the content stays. */
@@ -69,13 +67,9 @@ export function assertNoCircle(uuid: string, chain: readonly string[]): void {
   })
 }
 
-/**
- * Removes the id of a successor that is hidden from the viewer.
- * @param level level of the successor; null if it does not exist
- */
+/** Removes a hidden successor's id. @param level level of the successor; null if it does not exist */
 export const hideSuccessor = (thought: Thought, level: PrivacyLevel | null, scope: AccessScope): Thought =>
   level !== null && scope.sees(level) ? thought : { ...thought, supersededBy: null }
 
-/** Returns the earlier versions visible to the viewer, in order. */
 export const visibleVersions = (versions: readonly ThoughtVersion[], scope: AccessScope): ThoughtVersion[] =>
   versions.filter(({ privacyLevel }) => scope.sees(privacyLevel))

@@ -15,12 +15,9 @@ export interface Work {
   readonly progress: (done: number, total?: number) => void
 }
 
-/** Cuts an item into windows. */
 export type WindowsOf<Item> = (item: Item, model: ModelWindow) => readonly SearchableWindow[]
 
-/**
- * Computes index entries, one per item. Call it before a transaction, since it takes milliseconds per text.
- */
+/** Computes index entries, one per item. Call it before a transaction: it takes milliseconds per text. */
 export async function embedItems<Item>(
   items: readonly Item[],
   windowsOf: WindowsOf<Item>,

@@ -27,7 +27,6 @@ export interface ImportReport {
 
 interface Counts {
   added: number
-  /** Number of records that existed before. */
   already: number
 }
 

@@ -2,10 +2,7 @@ import { compareWords } from '../domain/recall/compare-words.ts'
 import { type RankedItem, rankItems } from '../domain/recall/rank.ts'
 import type { Candidates, Question, Search } from '../ports/search.ts'
 
-/**
- * Returns the best items for a question under a filter, best first; items deleted in the meantime are left
- * out.
- */
+/** Returns the best items under a filter, best first; those deleted in the meantime are left out. */
 export async function searchItems<Filter, Item>(
   store: Search<Filter, Item>,
   question: Question,

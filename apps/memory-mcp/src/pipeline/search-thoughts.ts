@@ -13,15 +13,12 @@ import type { Deps } from '../ports/deps.ts'
 import type { Question } from '../ports/search.ts'
 import { searchItems } from './search-items.ts'
 
-/** A found thought. */
 export type SearchedThought = InOrder<{ readonly item: Thought; readonly figures: RankedItem }> & {
   /** True if it is due or happened at the time in question. */
   readonly isMeant: boolean
-  /** True if it is no longer valid. */
   readonly hasExpired: boolean
 }
 
-/** Common restriction of all results. */
 export interface OnlyAbout {
   /** Spellings of a concept; null for any. */
   readonly concepts: readonly string[] | null
@@ -100,10 +97,7 @@ function conceptMatcher(concepts: readonly string[] | null): (thought: Thought) 
   return (thought) => thought.concepts.some((concept) => keys.has(nameKey(concept)))
 }
 
-/**
- * Checks whether a thought names a person, in its text or as a concept, ignoring case, Unicode form and
- * accents.
- */
+/** Checks whether a text or a concept names a person, ignoring case, Unicode form and accents. */
 function namesPerson({ content, concepts }: Thought, person: string): boolean {
   const name = nameKey(person)
   // A name of accents alone folds to an empty text, which every text contains.
@@ -125,7 +119,6 @@ const BY_FILTER_ALONE: RankedItem = {
   stretch: null,
 }
 
-/** Lists the newest thoughts under a filter. */
 const listed = async (
   thoughts: Deps['thoughts'],
   filter: Parameters<Deps['thoughts']['list']>[0],

@@ -6,7 +6,6 @@ import type { Deps } from '../ports/deps.ts'
 import type { Work } from './embed-windows.ts'
 import { importRecords } from './import-records.ts'
 
-/** Number of stored items. */
 export interface StoredCaptured {
   readonly conversations: number
   readonly messages: number

@@ -9,10 +9,7 @@ export interface ThoughtChange extends Partial<ThoughtContent> {
   readonly supersededBy?: string | null
 }
 
-/**
- * Changes a thought, preserving concurrent changes by other processes.
- * @throws AppError not_found, invalid_input
- */
+/** Changes a thought, preserving other processes' changes. @throws AppError not_found, invalid_input */
 export async function updateThought(
   uuid: string,
   { supersededBy, ...change }: ThoughtChange,

@@ -3,7 +3,6 @@ export interface CapturedPart {
   readonly content: Uint8Array
   /** Unique name of the part. */
   readonly name: string
-  /** Removes the part after it has been stored. */
   remove(): Promise<void>
 }
 

@@ -6,15 +6,12 @@ import type { IndexEntry } from '../domain/recall/index-entry.ts'
 import type { FoundConversations } from '../domain/recall/rank-conversations.ts'
 import type { Candidates, Question, ReadRows } from './search.ts'
 
-/** Candidates for conversations. */
 export interface ConversationCandidates extends Candidates<ConversationWithStart, FoundConversations> {
   /** Word codes of messages; the others are those of descriptions. */
   readonly messageCodes: ReadRows<Uint8Array>
 }
 
-/**
- * Conversations. Hidden ones do not exist for the viewer. Every method may throw `unavailable` or `config`.
- */
+/** Conversations; hidden ones do not exist for the viewer. Any method may throw `unavailable` or `config`. */
 export interface ConversationStore {
   /** Returns a conversation. @throws AppError not_found */
   get(conversationId: string): Promise<ConversationWithStart>
@@ -22,22 +19,13 @@ export interface ConversationStore {
   list(filter: ConversationFilter, page: Page): Promise<Listed<ConversationWithStart>>
   /** Finds conversations as `Search` does, by their descriptions and messages. @throws AppError as there */
   search(question: Question, filter: ConversationSearchFilter): Promise<ConversationCandidates>
-  /**
-   * Returns ids, categories, tags or projects (including those of thoughts) with this prefix, as in
-   * `offeredNames`.
-   */
+  /** Ids, categories, tags or projects (also of thoughts) with this prefix, as in `offeredNames`. */
   names(of: 'conversation_id' | 'category' | 'tag' | 'project', prefix: string): Promise<string[]>
-  /**
-   * Returns the id of the visible conversation that matches this id apart from case and accents, preferring
-   * the exact one; else this id.
-   */
+  /** Id of the visible conversation with this id but for case and accents, exact first; else this id. */
   storedId(conversationId: string): Promise<string>
   /** Returns the names in use, as in `countNames`. */
   used(of: NameKind): Promise<UsedName[]>
-  /**
-   * Returns the description of a conversation, null if there is none.
-   * @throws AppError conflict if it was deleted
-   */
+  /** Returns a conversation's description, null without one. @throws AppError conflict if deleted */
   description(conversationId: string): Promise<DescribedConversation | null>
   /**
    * Changes the description of a conversation, creating the conversation if needed. Returns false, and

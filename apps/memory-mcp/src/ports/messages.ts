@@ -8,10 +8,7 @@ import type { Search } from './search.ts'
  * method may throw `unavailable` or `config`.
  */
 export interface MessageStore extends Search<MessageFilter, MessageAmongOthers> {
-  /**
-   * Returns the message already stored at its index if it is the same, null if the index is free.
-   * @throws AppError conflict
-   */
+  /** Returns the same message if stored at its index, null if that is free. @throws AppError conflict */
   findSame(message: NewMessage): Promise<Message | null>
   /**
    * Stores a message, creating its conversation if needed, in one transaction. Returns the stored message:
@@ -19,11 +16,7 @@ export interface MessageStore extends Search<MessageFilter, MessageAmongOthers> 
    * @throws AppError conflict if another message has the index
    */
   add(message: NewMessage, entry: IndexEntry): Promise<Message>
-  /**
-   * Returns a range of a conversation in ascending order: the first messages after an index, else the last
-   * ones.
-   * @throws AppError not_found
-   */
+  /** Range in ascending order: the first after an index, else the last. @throws AppError not_found */
   list(
     conversationId: string,
     range: { before: number | null; after: number | null; limit: number },

@@ -1,11 +1,8 @@
 import type { IndexContents } from '../domain/recall/index-contents.ts'
 import type { IndexEntries } from '../domain/recall/index-entry.ts'
 
-/** Rebuild of all search indexes. */
 export interface Reindexing {
   contents(): Promise<IndexContents>
-  /**
-   * Replaces all entries of the indexes. Returns false, and changes nothing, if an item has changed since.
-   */
+  /** Replaces all entries of the indexes; returns false and changes nothing if an item has changed since. */
   replace(revision: string, indexed: IndexEntries): Promise<boolean>
 }

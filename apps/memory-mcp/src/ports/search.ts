@@ -2,7 +2,6 @@ import type { WordVectors } from '@agora-mcp/core/ranking'
 import type { Preferences, WindowCandidateSet } from '../domain/recall/rank.ts'
 import type { TimeZone } from '../domain/recall/time/time-zone.ts'
 
-/** A question embedded by the model. */
 export interface EmbeddedQuestion {
   /** L2-normalised. */
   readonly vector: Float32Array
@@ -12,7 +11,6 @@ export interface EmbeddedQuestion {
   readonly words: WordVectors | null
 }
 
-/** A question as asked. */
 export interface Question {
   readonly text: string
   /** Reference time for expressions such as "last week". */
@@ -34,7 +32,6 @@ export interface FoundItems<Item, Found = WindowCandidateSet> {
   readonly read: ReadRows<Item>
 }
 
-/** Candidates for a question. */
 export interface Candidates<Item, Found = WindowCandidateSet> extends FoundItems<Item, Found> {
   /** People, time and language of the question. */
   readonly wanted: Preferences

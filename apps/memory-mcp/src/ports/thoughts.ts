@@ -4,10 +4,7 @@ import type { Listed, Page } from '../domain/page.ts'
 import type { IndexEntry, SearchQuery } from '../domain/recall/index-entry.ts'
 import type { FoundItems, Search } from './search.ts'
 
-/**
- * Thoughts. Hidden ones do not exist for the viewer; searches exclude superseded ones. Every method may throw
- * `unavailable` or `config`.
- */
+/** Thoughts, unless hidden; searches leave out superseded ones. May throw `unavailable` or `config`. */
 export interface ThoughtStore extends Search<ThoughtFilter, Thought> {
   /** Stores a thought. @throws AppError conflict if the id is taken */
   add(thought: { uuid: string; timestamp: string } & ThoughtContent, entry: IndexEntry): Promise<void>

@@ -8,24 +8,15 @@ export interface Trash {
   get(id: string): Promise<Memory>
   /** Returns the thoughts that a thought supersedes, which become current again when it is deleted. */
   supersededBy(uuid: string): Promise<Thought[]>
-  /**
-   * Deletes a memory at `now`, or erases it with `purge`.
-   * @param revived index entries of the thoughts that this one superseded, by id
-   */
+  /** Deletes at `now`; `purge` erases. @param revived index entries of the thoughts it superseded, by id */
   delete(
     memory: Memory,
     how: { now: string; purge: boolean; revived: ReadonlyMap<string, IndexEntry> },
   ): Promise<void>
   /** Returns the messages that are restored with a conversation, in order. */
   messagesOf(conversationId: string): Promise<IndexableMessage[]>
-  /**
-   * Restores a memory.
-   * @param found its index entries: by row number for the messages of a conversation, under 0 for anything
-   * else
-   */
+  /** Restores a memory. @param found entries by row number of a conversation's messages, else under 0 */
   restore(memory: Memory, found: IndexEntriesByRow): Promise<void>
-  /**
-   * Removes erased data from the store's files as well. Returns false if that has to wait, e.g. for readers.
-   */
+  /** Removes erased data from the store's files, too. False if that has to wait, e.g. for readers. */
   eraseLeftovers(): Promise<boolean>
 }

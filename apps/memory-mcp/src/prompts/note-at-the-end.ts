@@ -5,7 +5,6 @@ import type { Deps } from '../ports/deps.ts'
 /** Maximum length of a stored name, which must not be cut to be found again. */
 const MAX_NAME = 200
 
-/** Ends a conversation by storing its essentials. */
 export const noteAtTheEnd = definePrompt<Deps>({
   name: 'note_at_the_end',
   title: 'Keep what matters',

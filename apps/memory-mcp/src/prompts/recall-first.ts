@@ -5,7 +5,6 @@ import type { Deps } from '../ports/deps.ts'
 /** Maximum length of a stored name, which must not be cut to be found again. */
 const MAX_NAME = 200
 
-/** Starts an answer based on memories. */
 export const recallFirst = definePrompt<Deps>({
   name: 'recall_first',
   title: 'Answer from what we know',

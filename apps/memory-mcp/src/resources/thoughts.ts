@@ -7,7 +7,6 @@ import type { Deps } from '../ports/deps.ts'
 const MAX_LISTED = 100
 const MAX_OFFERED = 500
 
-/** Text of one thought. */
 export const thoughtResource = defineResource<Deps>({
   uri: 'memory://thoughts/{id}',
   name: 'thought',

@@ -13,7 +13,6 @@ const inputSchema = z.object({
   after: wholeNumber.optional().describe('Only messages after this order_index, the first of them.'),
 })
 
-/** Returns a range of a conversation's messages. */
 export const getMessages = defineTool({
   name: 'get_messages',
   title: 'Read messages',

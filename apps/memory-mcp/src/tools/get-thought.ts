@@ -33,7 +33,6 @@ const versionSchema = z.object({
   timestamp: z.string().describe('When it got this content.'),
 })
 
-/** Returns one thought in full. */
 export const getThought = defineTool({
   name: 'get_thought',
   title: 'Read a thought',
@@ -90,7 +89,6 @@ const toVersion = (of: ThoughtVersion): z.input<typeof versionSchema> => ({
   timestamp: toMoment(of.timestamp),
 })
 
-/** Tells how to read a shortened version completely. */
 const readVersion = ({ version }: { readonly version: number }): string => `version ${version} has all of it`
 
 /** Newest versions that fit into an answer, possibly none; long contents are shortened. */

@@ -12,7 +12,6 @@ const nameSchema = z.object({
   last_used: z.string().describe('Time of the newest of them, ISO 8601.'),
 })
 
-/** Lists existing names to filter by. */
 export const listNames = defineTool({
   name: 'list_names',
   title: 'List projects and concepts',

@@ -3,7 +3,6 @@ import type { Deps } from '../ports/deps.ts'
 
 const message = 'Memory MCP Server is running!'
 
-/** Reports that the server answers, and its time zone. */
 export const ping = {
   ...definePing({ description: 'Whether the memory server is running, and its time zone.', message }),
   handler: (_: unknown, { zone }: Pick<Deps, 'zone'>) => ({

@@ -14,7 +14,6 @@ const inputSchema = searchInput({
   person_filter: personFilterField.describe('Only where found in what they said.'),
 })
 
-/** Finds conversations by their subject. */
 export const searchConversations = defineTool({
   name: 'search_conversations',
   title: 'Search conversations',

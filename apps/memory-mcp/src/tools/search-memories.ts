@@ -27,7 +27,6 @@ const resultShape = {
   newer_statement: newerStatementField,
 }
 
-/** Finds thoughts and messages by one question. */
 export const searchMemories = defineTool({
   name: 'search_memories',
   title: 'Search everything',

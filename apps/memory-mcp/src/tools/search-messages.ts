@@ -31,7 +31,6 @@ const resultShape = {
   next_index: z.int().nullable().describe('order_index of the message after, null for the last.'),
 }
 
-/** Finds messages by meaning and by words. */
 export const searchMessages = defineTool({
   name: 'search_messages',
   title: 'Search messages',

@@ -17,7 +17,6 @@ const inputSchema = searchInput({
   person_filter: personFilterField.describe('Only naming them.'),
 })
 
-/** Finds thoughts by meaning and by words. */
 export const searchThoughts = defineTool({
   name: 'search_thoughts',
   title: 'Search thoughts',

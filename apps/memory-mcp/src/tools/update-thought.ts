@@ -31,7 +31,6 @@ const inputSchema = z.object({
   superseded_by: uuidOrNoneField.optional().describe('Id of the thought that replaces it; empty for none.'),
 })
 
-/** Changes a thought and keeps its earlier version. */
 export const updateThought = defineTool({
   name: 'update_thought',
   title: 'Change a thought',

@@ -22,10 +22,7 @@ export interface LongText {
   readonly readOn: string
 }
 
-/**
- * Shortens texts to fit into an answer: short ones stay complete, and long ones share the rest.
- * @param room Bytes for all of them.
- */
+/** Shortens texts to fit: short ones stay complete, long ones share the rest. @param room bytes for all */
 export function fitTexts(texts: readonly LongText[], room: number, most = MAX_OF_SEVERAL): string[] {
   const sizes = texts.map(({ text }) => bytesOf(text))
   const share = shareOf(sizes, room, most)

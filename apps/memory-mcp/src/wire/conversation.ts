@@ -4,7 +4,6 @@ import type { ConversationWithStart } from '../domain/memory.ts'
 import { extractSummary, extractTitle } from '../domain/title-and-summary.ts'
 import { originField, shownProjectField } from './fields.ts'
 
-/** A conversation in a list. */
 export const conversationListingShape = {
   conversation_id: z.string().describe('Id of the conversation.'),
   title: z.string().nullable().describe('Title.'),
@@ -25,13 +24,11 @@ export const conversationShape = {
     .describe('Which of them nobody has given: they are taken from the first messages.'),
 }
 
-/** Tells how to read a shortened summary completely. */
 export const READ_CONVERSATION = 'get_conversation with its id has all of it'
 
 const listingSchema = z.object(conversationListingShape)
 const conversationSchema = z.object(conversationShape)
 
-/** Maps a conversation for a list. */
 export const toConversationListing = (of: ConversationWithStart): z.input<typeof listingSchema> => ({
   conversation_id: of.conversationId,
   title: of.title ?? extractTitle(of.firstMessages),
@@ -42,7 +39,6 @@ export const toConversationListing = (of: ConversationWithStart): z.input<typeof
   timestamp: toMoment(of.timestamp),
 })
 
-/** Maps a single conversation. */
 export function toConversationWire(of: ConversationWithStart): z.input<typeof conversationSchema> {
   const summary = of.summary ?? extractSummary(of.firstMessages)
   const listing = toConversationListing(of)

@@ -21,7 +21,6 @@ export const uuidOrNoneField = z.string().refine((text) => text === '' || UUID.t
 
 export const conversationIdField = storedText(MAX_CONVERSATION_ID)
 
-/** Index of a message. */
 export const orderIndexField = z
   .int()
   .min(0)
@@ -35,7 +34,6 @@ export const wholeNumber = z.number().refine((value) => Number.isSafeInteger(val
 /** Longest project name, in UTF-16 units. */
 const MAX_PROJECT = 100
 
-/** Project of an item. */
 export const projectField = storedText(MAX_PROJECT)
 
 /** Project of an item; an empty text means none. */
@@ -43,10 +41,8 @@ export const projectOrNoneField = storedLabel(MAX_PROJECT)
 
 export const projectFilterField = projectField.optional().describe('Only this project or none.')
 
-/** Project of a result. */
 export const shownProjectField = z.string().nullable().describe('Its project; null: found in all.')
 
-/** Program that a conversation was imported from. */
 export const originField = z
   .string()
   .nullable()
@@ -57,7 +53,6 @@ export const categoryField = storedText(200).optional().describe('Only this cate
 export const tagFilterField = storedText(200).optional().describe('Only with this tag.')
 export const personFilterField = storedText(200).optional()
 
-/** Meaning of the privacy levels, for descriptions. */
 export const PRIVACY_MEANING = 'private: the owner; else also clients without a token'
 
 export const memoryIdField = storedText(200).describe('Id of a thought, message or conversation.')

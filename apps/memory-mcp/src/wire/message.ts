@@ -2,7 +2,6 @@ import { toMoment } from '@agora-mcp/core/schemas'
 import * as z from 'zod'
 import { type Message, ROLES } from '../domain/memory.ts'
 
-/** A message as tools show it. */
 export const messageShape = {
   message_id: z.string().describe('Id of the message.'),
   content: z.string().describe('What was said, verbatim.'),
@@ -11,13 +10,11 @@ export const messageShape = {
   timestamp: z.string().describe('When, ISO 8601.'),
 }
 
-/** Tells how to read a shortened message completely. */
 export const readMessage = ({ order_index }: { readonly order_index: number }): string =>
   `get_messages with limit 1 and before ${order_index + 1} has all of it`
 
 const messageSchema = z.object(messageShape)
 
-/** A message as tools show it. */
 export const toMessageWire = (message: Message): z.input<typeof messageSchema> => ({
   message_id: message.messageId,
   content: message.content,

@@ -8,7 +8,6 @@ import { READ_THOUGHT } from './thought.ts'
 /** Bytes of an answer for related thoughts. */
 const ROOM = 10_000
 
-/** A related thought. */
 export const nearThoughtSchema = z.object({
   uuid: z.string().describe('Id of the thought.'),
   content: z.string().describe('What it says, verbatim.'),
@@ -28,14 +27,12 @@ export function toNearThoughts(
   return fitNear(shown)
 }
 
-/** Shortens the texts of related thoughts. */
 export function fitNear<Shown extends { readonly content: string }>(near: readonly Shown[]): Shown[] {
   const texts = near.map(({ content: text }) => ({ text, stretch: null, readOn: READ_THOUGHT }))
   const fitted = fitTexts(texts, ROOM)
   return near.map((thought, at) => ({ ...thought, content: fitted[at] ?? '' }))
 }
 
-/** Maps a related thought. */
 export const toNearThought = (
   { uuid, content, timestamp }: Thought,
   similarity: number,

@@ -11,7 +11,6 @@ import { projectFilterField } from './fields.ts'
 
 // Common parts of the searches.
 
-/** Builds the input schema of a search around its own filter. */
 export const searchInput = <Filter extends z.ZodRawShape>(filter: Filter) =>
   z.object({
     query: queryField.describe('Question or words, in any language.'),
@@ -22,7 +21,6 @@ export const searchInput = <Filter extends z.ZodRawShape>(filter: Filter) =>
     until: untilField,
   })
 
-/** Maps the input of a search to a question for stores. */
 export const toQuestion = (
   { query, limit }: { readonly query: string; readonly limit: number },
   { embedQuery, clock, zone }: Pick<Deps, 'embedQuery' | 'clock' | 'zone'>,
@@ -37,13 +35,11 @@ export const toQuestion = (
 
 const { similarity, score } = figuresShape
 
-/** The figures of a result. */
 export const toFigures = (ranked: RankedItem) => ({
   similarity: rounded(ranked.similarity),
   score: rounded(ranked.score),
 })
 
-/** Builds the output schema of a search: results of a shape, with their ranking figures. */
 export const searchOutput = <Result extends z.ZodRawShape>(result: Result) =>
   z.object({
     results: z.array(z.object({ ...result, similarity, score })).describe('Best first.'),
@@ -81,9 +77,7 @@ export function toSearchOutput<
 
 const isMessage = (result: object): boolean => typeof Reflect.get(result, 'order_index') === 'number'
 
-/**
- * Fields of results written by people. Ids, times and kinds come from the server: `private` is not a name.
- */
+/** Fields of results written by people. Ids, times and kinds come from the server: `private` is no name. */
 const WRITTEN = [
   'content',
   'trigger',

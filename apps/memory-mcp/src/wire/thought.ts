@@ -9,14 +9,12 @@ import {
 } from '../domain/memory.ts'
 import { shownProjectField } from './fields.ts'
 
-/** Times that a thought refers to. */
 export const thoughtTimesShown = {
   happened_at: z.string().nullable().describe('When it happened, where it was noted afterwards.'),
   until: z.string().nullable().describe('The last moment at which it holds.'),
   due: z.string().nullable().describe('When it is due.'),
 }
 
-/** A thought as tools show it. */
 export const thoughtShape = {
   uuid: z.string().describe('Id of the thought.'),
   content: z.string().describe('The thought, verbatim.'),
@@ -29,7 +27,6 @@ export const thoughtShape = {
   ...thoughtTimesShown,
 }
 
-/** True if a found thought is no longer valid. */
 export const expiredField = z.boolean().describe('Whether it holds no longer, by until.')
 
 /** Further fields of a thought in lists and by itself. */
@@ -39,12 +36,10 @@ export const thoughtStateShape = {
   superseded_by: z.string().nullable().describe('Id of the thought that replaces it.'),
 }
 
-/** Tells how to read a shortened thought completely. */
 export const READ_THOUGHT = 'get_thought with its uuid has all of it'
 
 const thoughtSchema = z.object(thoughtShape)
 
-/** Maps a thought for searches. */
 export const toThoughtWire = (thought: Thought): z.input<typeof thoughtSchema> => ({
   uuid: thought.uuid,
   content: thought.content,
@@ -57,7 +52,6 @@ export const toThoughtWire = (thought: Thought): z.input<typeof thoughtSchema> =
   ...toShownTimes(thought),
 })
 
-/** Maps times to {@link thoughtTimesShown}. */
 export const toShownTimes = ({ happenedAt, until, due }: ThoughtTimes) => ({
   happened_at: shownMoment(happenedAt),
   until: shownMoment(until),
@@ -66,7 +60,6 @@ export const toShownTimes = ({ happenedAt, until, due }: ThoughtTimes) => ({
 
 const shownMoment = (moment: string | null): string | null => (moment === null ? null : toMoment(moment))
 
-/** Maps a thought to {@link thoughtStateShape}. */
 export const toThoughtState = ({ updatedAt, version, supersededBy }: Thought) => ({
   updated_at: version === 1 ? null : toMoment(updatedAt),
   version,

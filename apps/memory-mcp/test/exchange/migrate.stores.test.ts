@@ -82,13 +82,11 @@ const everything = (env: Env) =>
     return records.map((record) => JSON.stringify(record)).sort()
   })
 
-/** The server over a store. */
 async function open(env: Env): Promise<TestMemory> {
   keepIn({ env: () => env, remove: async () => {} })
   return openMemory({ dataDir: env.MEMORY_DATA_DIR ?? at('beside') })
 }
 
-/** What searches find first. */
 async function firstResults(env: Env): Promise<string[]> {
   const memory = await open(env)
   const found: string[] = []

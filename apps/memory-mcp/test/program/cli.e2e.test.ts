@@ -94,7 +94,6 @@ describe('a long memory', () => {
 })
 
 describe('over HTTP', () => {
-  /** Starts the server and gives a client of it. */
   async function connectHttp(token?: string) {
     const child = spawn(process.execPath, [BIN, '--http', '127.0.0.1:0'], {
       env: { ...env, ...(token === undefined ? {} : { MEMORY_HTTP_TOKEN: token }) },

@@ -58,7 +58,6 @@ const SUBJECTS: readonly (readonly string[])[] = [
 ]
 
 const DAY_MS = 24 * 60 * 60 * 1000
-/** First day of the messages. */
 const BEGIN = Date.parse('2024-01-02T08:00:00Z')
 const SPARSE_STEP = 2
 /** Of the days before the questions each has a message of every subject. */

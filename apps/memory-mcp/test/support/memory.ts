@@ -16,9 +16,7 @@ export interface TestMemory extends InMemoryConnection {
 
 /** Where memories lie that are in no file, those of one data folder under one name. */
 export interface OtherPlace {
-  /** Variables of the store. */
   env(name: string): Readonly<Record<string, string>>
-  /** Removes the store. */
   remove(name: string): Promise<void>
 }
 

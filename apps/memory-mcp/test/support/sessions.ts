@@ -13,7 +13,6 @@ export interface Sessions {
   say(id: string, ...texts: string[]): string
   /** Runs the hook of an event, as the client does. */
   hook(id: string, event: string, env?: Record<string, string>): { status: number | null; printed: string }
-  /** Begins to run it. */
   startHook(id: string, event: string): ReturnType<typeof spawn>
   /** Begins to store what is put aside. */
   startStore(): ReturnType<typeof spawn>

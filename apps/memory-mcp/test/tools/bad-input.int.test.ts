@@ -17,7 +17,6 @@ beforeAll(async () => {
 })
 afterAll(() => memory.close())
 
-/** Everything that is stored, as text. */
 function dump(): string {
   const database = new DatabaseSync(join(memory.dataDir, 'memory.db'), { readOnly: true })
   const tables = ['thought', 'thought_version', 'conversation', 'message', 'thought_window', 'message_window']

@@ -42,7 +42,6 @@ export function isSomethingCaptured(dataDir: string): boolean {
   return namesIn(capturedFolder(dataDir)).length > 0
 }
 
-/** Captures messages for later storage. */
 export const captureMessages = (dataDir: string, messages: readonly CapturedMessage[]): Promise<void> =>
   replaceFile(
     join(capturedFolder(dataDir), newName()),

@@ -7,10 +7,7 @@ import type { SourceFile } from '../../domain/exchange/read-export.ts'
 /** Maximum size of a file, and of an unpacked zip: it is held in memory. */
 const MAX_BYTES = 512 * 1024 * 1024
 
-/**
- * Files of a data export that contain conversations and notes; large exports split conversations into
- * several.
- */
+/** Files of a data export with conversations and notes; large exports split conversations into several. */
 const EXPORT_FILES =
   /(^|\/)(?:conversations[^/]*|memories|projects|MyActivity|Mon ?activité|MeineAktivitäten)\.json$|\.(?:md|jsonl)$/i
 
@@ -22,17 +19,13 @@ const IMPORTABLE_FILES = /\.(?:json|jsonl|md|markdown|zip)$/i
 /** Folders that belong to programs. */
 const SKIPPED_FOLDER = /^(?:\..*|node_modules)$/
 
-/** Files read from a data export. */
 export interface ExportFiles {
   readonly files: readonly SourceFile[]
   /** Names of the other JSON files in zips, which are left out. */
   readonly others: readonly string[]
 }
 
-/**
- * Reads the files of a data export: single files, those in a folder, and the relevant ones in a zip.
- * @throws AppError not_found, invalid_input
- */
+/** Reads files, those in folders and the relevant ones in zips. @throws AppError not_found, invalid_input */
 export async function readExportFiles(paths: readonly string[]): Promise<ExportFiles> {
   const read: ExportFiles[] = []
   for (const path of paths) {

@@ -16,7 +16,6 @@ import {
 import { type ConversationRow, type ThoughtRow, toThought } from './rows.ts'
 import { thoughtFilters } from './thought-search.ts'
 
-/** Creates imports and exports of the whole store. */
 export function createSqliteArchive(context: StoreContext): Archive {
   const { database, indexes } = context
   return {

@@ -5,7 +5,6 @@ import type { ProjectFilter, TimeRange } from '../../domain/filters.ts'
 import { alikeNames } from '../../domain/known-names.ts'
 import type { WindowIndex } from './window-index.ts'
 
-/** Resources shared by the parts of the store. */
 export interface StoreContext {
   readonly database: Database
   readonly indexes: {
@@ -24,10 +23,7 @@ const ALL_LEVELS = '"all"'
 export const levelsJson = ({ levels, seesAll }: AccessScope): string =>
   seesAll ? ALL_LEVELS : JSON.stringify(levels)
 
-/**
- * WHERE clause for rows of the levels visible to a viewer.
- * @param column qualified by its table if there are several
- */
+/** WHERE clause for rows of the levels visible to a viewer. @param column qualified if there are several */
 export const visibleBy = (parameter: string, column = 'privacy_level'): string =>
   `(${parameter} = '${ALL_LEVELS}' OR ${column} IN (SELECT value FROM json_each(${parameter})))`
 

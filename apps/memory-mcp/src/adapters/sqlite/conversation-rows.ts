@@ -9,10 +9,7 @@ import { HAS_TAG, IN_PROJECT, levelsJson, projectValues, VISIBLE } from './conte
 import { findConversation } from './record-rows.ts'
 import { type ConversationRow, stateOf } from './rows.ts'
 
-/**
- * Returns the row of a conversation, null if there is none.
- * @throws AppError conflict if the conversation is hidden from the viewer or deleted
- */
+/** Returns a row, null without one. @throws AppError conflict if hidden from the viewer or deleted */
 export function findUsableConversation(
   connection: Connection,
   conversationId: string,
@@ -33,10 +30,7 @@ export function findVisibleConversation(
   return row !== null && isVisible(stateOf(row), scope) ? row : null
 }
 
-/**
- * Id of the visible conversation that matches this id apart from case and accents, preferring the exact one;
- * else this id.
- */
+/** Id of the visible conversation with this id but for case and accents, exact first; else this id. */
 export function storedConversationId(
   connection: Connection,
   conversationId: string,
@@ -50,10 +44,7 @@ export function storedConversationId(
   return alikeNames(ids, conversationId)[0] ?? conversationId
 }
 
-/**
- * Returns the row of a conversation.
- * @throws AppError not_found, also if it is hidden from the viewer or deleted
- */
+/** Returns the row. @throws AppError not_found, also if it is hidden from the viewer or deleted */
 export function getConversationRow(
   connection: Connection,
   conversationId: string,
@@ -107,7 +98,6 @@ export function updateLastMessageTime(connection: Connection, conversation: numb
   setLastMessageTime(connection, conversation, lastMessageTime(String(row.timestamp), newest))
 }
 
-/** Sets the time of a conversation's newest message. */
 export function setLastMessageTime(connection: Connection, conversation: number, time: string): void {
   connection.sql('UPDATE conversation SET last_message_at = ? WHERE id = ?').run(time, conversation)
 }

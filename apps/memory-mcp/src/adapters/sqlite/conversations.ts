@@ -56,7 +56,6 @@ const USES = {
     UNION ALL SELECT project, timestamp, deleted_at, privacy_level FROM thought`,
 } as const
 
-/** Creates the conversations over their table and index. */
 export function createSqliteConversations(context: StoreContext): ConversationStore {
   const { database, indexes, scope } = context
   const codesIn =

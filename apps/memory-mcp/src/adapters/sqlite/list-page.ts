@@ -3,7 +3,6 @@ import type { Connection } from '@agora-mcp/core/sqlite'
 import type { Listed, Page } from '../../domain/page.ts'
 import { decodeCursor, lastMoment, nextCursor } from '../list-cursor.ts'
 
-/** Table rows of a list. */
 interface Listing {
   readonly table: 'conversation' | 'thought'
   /** Column that orders them. */
@@ -16,10 +15,7 @@ interface Listing {
   readonly now: Date
 }
 
-/**
- * Returns a page of a table's rows, newest first, followed by future ones.
- * @throws AppError invalid_input for an invalid cursor
- */
+/** Returns a page, newest first, then future ones. @throws AppError invalid_input for an invalid cursor */
 export function listPage<Row, Item>(
   connection: Connection,
   { table, time, key, where, values, now }: Listing,

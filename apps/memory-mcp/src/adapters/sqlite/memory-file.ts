@@ -13,7 +13,6 @@ export const openMemoryFile = (path: string): FileDatabase =>
     hint: 'Set MEMORY_DATA_DIR to another folder.',
   })
 
-/** Creates the search indexes of a memory. */
 export const windowIndexes = (database: Database): StoreContext['indexes'] => ({
   thoughts: createWindowIndex(database, 'thought', ['type', 'privacy', 'state', 'time']),
   messages: createWindowIndex(database, 'message', ['conversation', 'time', 'speaker', 'addressed']),

@@ -20,7 +20,6 @@ const messageFilters = (message: IndexableMessage) => ({
   ...nameUsesIn(message),
 })
 
-/** Returns how stored messages use the names in a question. */
 export function nameUses({ text }: Question, { indexes, scope }: StoreContext): NameUse[] {
   const names = namesToCount(text, scope)
   const counts = indexes.messages.uses(names.flatMap((name) => Object.values(nameValues(name))))
@@ -31,7 +30,6 @@ export function nameUses({ text }: Question, { indexes, scope }: StoreContext): 
 export const saidBy = (speaker: string | null): RowFilter =>
   speaker === null ? {} : { speaker: [nameValues(speaker).speaker] }
 
-/** Adds a stored message to the index. */
 export function putMessage(
   connection: Connection,
   { indexes }: Pick<StoreContext, 'indexes'>,
@@ -41,10 +39,7 @@ export function putMessage(
   indexes.messages.put(connection, message.id, entry, messageFilters(message))
 }
 
-/**
- * Candidates among the messages of these conversations, `null` for all.
- * @param filter filters for further columns of the index
- */
+/** Candidates in these conversations, `null` for all. @param filter for further columns of the index */
 export function findMessages(
   connection: Connection,
   { indexes, scope }: StoreContext,

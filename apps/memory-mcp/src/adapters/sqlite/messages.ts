@@ -27,7 +27,6 @@ import { findMessages, nameUses, putMessage, saidBy } from './message-search.ts'
 import { insertConversation, insertMessage } from './record-rows.ts'
 import { type ConversationRow, type MessageRow, toMessage } from './rows.ts'
 
-/** Creates the messages over their table and index. */
 export function createSqliteMessages(context: StoreContext): MessageStore {
   const { database, indexes, scope } = context
   const wordCodes: ReadRows<Uint8Array> = async (rows) =>
@@ -133,10 +132,7 @@ const toMessageAmongOthers = (row: AmongOthersRow): MessageAmongOthers => ({
   nextIndex: row.next_index,
 })
 
-/**
- * Row number of a conversation, none if it does not exist or is not among others.
- * @param others null for all
- */
+/** Row number of a conversation; none without one, or if not among others. @param others null for all */
 const only = (conversation: ConversationRow | null, others: readonly number[] | null): number[] =>
   conversation === null || others?.includes(conversation.id) === false ? [] : [conversation.id]
 

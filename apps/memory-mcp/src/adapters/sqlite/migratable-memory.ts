@@ -5,10 +5,7 @@ import type { ModelWindow } from '../../domain/recall/windows.ts'
 import { openMemoryFile, windowIndexes } from './memory-file.ts'
 import { PAGE, putItem, readConversations, readMessages, readThoughts } from './moved-rows.ts'
 
-/**
- * Opens a SQLite memory for migration. Expired items are not erased.
- * @param model cuts long items into windows
- */
+/** Opens a memory for migration; expired items are not erased. @param model cuts long items into windows */
 export function openSqliteMigratableMemory(
   path: string,
   model: () => Promise<ModelWindow>,
@@ -73,10 +70,7 @@ export function openSqliteMigratableMemory(
   }
 }
 
-/**
- * All rows in the order of their positions, read page by page.
- * @param readAfter returns the page after a position
- */
+/** Rows by position, read page by page. @param readAfter returns the page after a position */
 function* pages<Row extends { readonly place: number }>(
   readAfter: (last: number) => readonly Row[],
 ): Generator<Row> {

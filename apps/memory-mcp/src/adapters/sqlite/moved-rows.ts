@@ -27,7 +27,6 @@ export const PAGE = 200
 
 type Indexes = StoreContext['indexes']
 
-/** An item with its position in the reading order. */
 interface PlacedItem {
   readonly place: number
   readonly item: MovedMemory

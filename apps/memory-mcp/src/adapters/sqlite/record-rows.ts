@@ -16,7 +16,6 @@ import {
 
 // Conversion between rows and the records of exports and migrations.
 
-/** A message with the public id of its conversation. */
 export interface ArchivedMessageRow extends MessageRow {
   readonly conversation_id: string
   readonly source_id: string | null
@@ -26,11 +25,9 @@ export interface ArchivedMessageRow extends MessageRow {
 export const ALL_MESSAGES =
   'SELECT message.*, conversation_id FROM message JOIN conversation ON conversation.id = conversation'
 
-/** Converts a conversation to a record, without its messages. */
 export const toConversationRecord = (row: ConversationRow): ConversationRecord =>
   conversationRecordOf(toConversation(row, 0), row.deleted_at)
 
-/** Converts a message to a record. */
 export const toMessageRecord = (row: ArchivedMessageRow): StoredMessage =>
   messageRecordOf(toMessage(row, row.conversation_id), row.source_id, row.deleted_at)
 
@@ -42,7 +39,6 @@ export function findConversation(connection: Connection, conversationId: string)
   return row === undefined ? null : row
 }
 
-/** Reads a thought with its earlier versions. */
 export function readThought(connection: Connection, row: ThoughtRow): ThoughtRecord {
   const versions = connection
     .sql<ThoughtVersionRow>('SELECT * FROM thought_version WHERE thought = ? ORDER BY version')
@@ -91,7 +87,6 @@ export function insertConversation(connection: Connection, record: ConversationR
   return Number(row.id)
 }
 
-/** Inserts a message of a conversation and returns its row number. */
 export function insertMessage(connection: Connection, conversation: number, record: PlacedMessage): number {
   const { lastInsertRowid } = connection
     .sql(

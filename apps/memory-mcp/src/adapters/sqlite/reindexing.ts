@@ -13,7 +13,6 @@ import {
 } from './rows.ts'
 import { thoughtFilters } from './thought-search.ts'
 
-/** Creates the rebuild of all indexes. */
 export function createSqliteReindexing(context: StoreContext): Reindexing {
   const { database, indexes } = context
   // Every change of an item changes its index, so the counters detect any change.

@@ -78,7 +78,6 @@ export const contentValues = (content: ThoughtContent): (string | null)[] => [
   content.due,
 ]
 
-/** Converts a thought's content in an export to columns. */
 export const contentColumnsOf = (record: {
   content: string
   thought_type: string
@@ -101,7 +100,6 @@ export const contentColumnsOf = (record: {
   due: record.due,
 })
 
-/** Converts a row to a thought. */
 export function toThought(row: ThoughtRow): Thought {
   return {
     ...toContent(row),
@@ -113,7 +111,6 @@ export function toThought(row: ThoughtRow): Thought {
   }
 }
 
-/** Converts a row to an earlier version of a thought. */
 export function toThoughtVersion(row: ThoughtVersionRow): ThoughtVersion {
   return { ...toContent(row), version: row.version, timestamp: row.timestamp }
 }
@@ -129,7 +126,6 @@ export interface MessageRow {
   readonly deleted_at: string | null
 }
 
-/** Fields of a message needed by its index. */
 export const toIndexable = ({
   id,
   conversation,
@@ -171,17 +167,13 @@ export interface ConversationRow {
   readonly deleted_at: string | null
 }
 
-/** State of a conversation that decides who may use it. */
 export const stateOf = (row: ConversationRow): ConversationState => ({
   conversationId: row.conversation_id,
   privacyLevel: row.privacy_level as PrivacyLevel,
   isDeleted: row.deleted_at !== null,
 })
 
-/**
- * Converts a row to a conversation.
- * @param messageCount number of living messages, which the row does not contain
- */
+/** Converts a row. @param messageCount number of living messages, which the row does not contain */
 export function toConversation(row: ConversationRow, messageCount: number): Conversation {
   return {
     conversationId: row.conversation_id,

@@ -43,10 +43,7 @@ export const NOT_REPLACED = `(superseded_by IS NULL OR NOT EXISTS (
   SELECT 1 FROM thought AS successor
   WHERE successor.uuid = thought.superseded_by AND ${visibleBy('$visible', 'successor.privacy_level')}))`
 
-/**
- * Thoughts among these rows not superseded by a visible one: the index only knows whether any thought
- * supersedes them.
- */
+/** Thoughts not superseded by a visible one: the index only knows whether any thought supersedes them. */
 function currentAmong(
   connection: Connection,
   rows: readonly number[],
@@ -77,7 +74,6 @@ const currentIn = (project: string | null): string => (project === null ? 'curre
 const currentStates = (connection: Connection, project: ProjectFilter | null): string[] =>
   [null, ...storedProjects(connection, 'thought', project)].map(currentIn)
 
-/** Returns the values by which the index filters a thought. */
 export const thoughtFilters = (
   thought: Pick<Thought, 'thoughtType' | 'privacyLevel' | 'project' | 'supersededBy' | 'timestamp'>,
 ) => ({

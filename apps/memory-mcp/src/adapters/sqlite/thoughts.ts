@@ -30,7 +30,6 @@ import {
 } from './rows.ts'
 import { findThoughts, NOT_REPLACED, thoughtFilters } from './thought-search.ts'
 
-/** Creates the thoughts over their table and index. */
 export function createSqliteThoughts(context: StoreContext): ThoughtStore {
   const { database, indexes, scope, clock } = context
   const index = indexes.thoughts
@@ -176,7 +175,6 @@ function conditions(connection: Connection, filter: ThoughtListFilter, scope: Ac
   }
 }
 
-/** Stores an earlier version of a thought. */
 function insertVersion(connection: Connection, thought: number, former: ThoughtVersion): void {
   const columns = ['thought', 'version', 'timestamp', ...CONTENT_COLUMNS]
   connection

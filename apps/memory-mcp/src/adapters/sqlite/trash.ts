@@ -19,7 +19,6 @@ import {
 } from './rows.ts'
 import { thoughtFilters } from './thought-search.ts'
 
-/** Creates deletion and restoration of memories. */
 export function createSqliteTrash(context: StoreContext): Trash {
   const { database, indexes } = context
 
@@ -134,10 +133,7 @@ function rowNumber(connection: Connection, { kind, id }: Memory): number {
   throw memoryErased(id)
 }
 
-/**
- * Refuses to restore a message whose conversation is deleted, since it is restored with the conversation.
- * @throws AppError conflict
- */
+/** Refuses a message of a deleted conversation, which is restored with that. @throws AppError conflict */
 function assertConversation(connection: Connection, { scope }: StoreContext, memory: Memory): void {
   if (memory.kind === 'message') findUsableConversation(connection, memory.message.conversationId, scope)
 }

@@ -29,10 +29,7 @@ export interface WindowIndex {
   changes(): number
   /** Vector of an item's first window, null if it is not indexed; within `database.read`. */
   vectorOf(connection: Connection, item: number): { vector: Float32Array; fingerprint: string } | null
-  /**
-   * All windows of items in order, without their words; items without windows are left out. Within
-   * `database.read`.
-   */
+  /** Windows of items in order, without words; items without any are left out. Within `database.read`. */
   windowsOf(connection: Connection, items: readonly number[]): ReadonlyMap<number, readonly StoredWindow[]>
   /** Fingerprint of the embedder, null while the index is empty. */
   fingerprint(): string | null

@@ -14,7 +14,6 @@ import {
 import { conversationObject, messageObject, versionsOf } from './rows.ts'
 import type { StoreState } from './store-state.ts'
 
-/** Creates imports and exports of the whole store. */
 export function createWeaviateArchive(store: StoreState): Archive {
   return {
     writeAll: (write) =>

@@ -5,13 +5,11 @@ import type { FoundItems, Item } from './items.ts'
 /** Candidates that have to be verified, since items change during a search. */
 export interface UncheckedCandidates {
   readonly set: WindowCandidateSet
-  /** Their items. */
   readonly items: readonly Item[]
   /** Returns the ids of outdated windows, whose item was changed or whose conversation was hidden. */
   outdated(): Promise<ReadonlySet<number>>
 }
 
-/** Candidates of an empty store. */
 export const NONE_FOUND: UncheckedCandidates = {
   set: NO_CANDIDATES,
   items: [],
@@ -34,7 +32,6 @@ export async function checked({ set, outdated }: UncheckedCandidates): Promise<W
   return ids.size === 0 ? set : { ...set, candidates: set.candidates.filter(({ id }) => !ids.has(id)) }
 }
 
-/** Removes the candidates of some rows. */
 export const withoutRows = (
   { set, ...found }: UncheckedCandidates,
   rows: ReadonlySet<number>,

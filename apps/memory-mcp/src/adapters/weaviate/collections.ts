@@ -15,13 +15,11 @@ const ITEM_PROPERTIES = {
   ...SEARCH_PROPERTIES,
   /** Id of the item's main object. */
   item: 'key',
-  /** Row number of the item. */
   row: 'int',
   /** 0 for the item's main object with its first window, then the other windows. */
   part: 'int',
   /** Replaced by every change. */
   revision: 'key',
-  /** Number of windows of the item. */
   windows: 'int',
   /** Word codes of an item with a single window. */
   word_codes: 'blob',
@@ -89,19 +87,14 @@ const PLANS: Readonly<Record<IndexKind, Omit<CollectionPlan, 'hasVectors'>>> = {
   },
 }
 
-/**
- * Collection of an index version: vectors of another model need another collection, so a reindex creates the
- * next version.
- */
+/** Collection of an index version: another model's vectors need another, so a reindex creates the next. */
 export function itemPlan(kind: IndexKind, indexVersion: number): CollectionPlan {
   const plan = PLANS[kind]
   return { ...plan, name: versionedName(plan.name, indexVersion), hasVectors: true }
 }
 
-/** Names of the properties of a kind of item. */
 export const propertiesOf = (kind: IndexKind): string[] => Object.keys(PLANS[kind].properties)
 
-/** Collection for the state of the whole store. */
 export const MEMORY_STATE: CollectionPlan = {
   name: 'Memory_state',
   description: 'State of memory-mcp: its embedding model, and which collections count',
@@ -109,5 +102,4 @@ export const MEMORY_STATE: CollectionPlan = {
   properties: { ...INDEX_STATE_PROPERTIES, projects: 'storedList' },
 }
 
-/** Name of the collection of locks. */
 export const MEMORY_LOCKS = 'Memory_lock'

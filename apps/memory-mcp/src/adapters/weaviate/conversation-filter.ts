@@ -5,10 +5,7 @@ import type { Items } from './items.ts'
 import { projectConditions } from './listing.ts'
 import { seenLevels } from './seen-levels.ts'
 
-/**
- * Returns conditions for the visible conversations that match a filter.
- * @param projects names of all projects
- */
+/** Conditions for the visible conversations that match a filter. @param projects names of all projects */
 export function conversationConditions(
   { categories, project, since, until }: ConversationFilter,
   projects: readonly string[],
@@ -34,7 +31,6 @@ export async function taggedConversations(
   return { anyOf: every.filter((one) => hasTag(one, tags)).map(({ id }) => id) }
 }
 
-/** Checks whether a conversation has one of these tags. */
 export const hasTag = ({ properties }: Pick<StoredObject, 'properties'>, tags: readonly string[]): boolean =>
   Array.isArray(properties.tags) && properties.tags.some((tag) => tags.includes(String(tag)))
 

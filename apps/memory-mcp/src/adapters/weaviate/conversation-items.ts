@@ -25,10 +25,7 @@ export async function anyConversation(conversations: Items, conversationId: stri
   return (await conversations.latest([id])).get(id) ?? null
 }
 
-/**
- * Finds a conversation by id, null if there is none.
- * @throws AppError conflict if it is hidden from the viewer or deleted
- */
+/** Finds it, null if there is none. @throws AppError conflict if it is hidden from the viewer or deleted */
 export async function findUsableConversation(
   conversations: Items,
   conversationId: string,
@@ -50,10 +47,7 @@ export async function getConversationItem(
   throw conversationNotFound(conversationId)
 }
 
-/**
- * Id of the visible conversation that matches this id apart from case and accents, preferring the exact one;
- * else this id.
- */
+/** Id of the visible conversation with this id but for case and accents, exact first; else this id. */
 export async function storedConversationId(
   { items: { conversation }, projects }: ReadState,
   conversationId: string,
@@ -114,7 +108,6 @@ export async function everyMessage(
   return all
 }
 
-/** Returns the next index of a conversation. */
 export async function nextIndex(
   { message }: Pick<IndexVersion, 'message'>,
   conversation: string,
@@ -165,7 +158,6 @@ export async function updateLastMessageTime(
   }
 }
 
-/** Reads the first messages of a conversation. */
 export async function firstMessages(
   { message }: Pick<IndexVersion, 'message'>,
   conversation: string,

@@ -6,9 +6,7 @@ import { conversationItem, toConversation } from './rows.ts'
 /** Number of messages changed at a time. */
 const SLICE = 100
 
-/**
- * Removes a conversation: hiding its main object hides its messages; they are then removed from the index.
- */
+/** Hides a conversation's main object, which hides its messages, then takes these out of the index. */
 export async function hideConversation(writing: IndexVersion, item: Item, now: string): Promise<void> {
   await writing.conversation.put([{ item: conversationItem(toConversation(item, 0), now), entry: null }])
   await takeOutOfIndex(writing, item.id)

@@ -25,7 +25,6 @@ import { REINDEX_COMMAND, type ReadState, type StoreState } from './store-state.
 /** Conversations that a search is limited to; null for all. */
 type Narrowing = WithinConversations | null
 
-/** Creates a search of conversations by their descriptions and messages. */
 export function createConversationSearch(store: StoreState): ConversationStore['search'] {
   const { scope } = store
   const prepare = (text: string, filter: ConversationSearchFilter, isTimed: boolean) =>
@@ -115,7 +114,6 @@ export function createConversationSearch(store: StoreState): ConversationStore['
   }
 }
 
-/** Checks whether a conversation lies in the time range of a filter. */
 function isWithin(
   { properties: { timestamp, last_message_at } }: StoredObject,
   { since, until }: Pick<ConversationSearchFilter, 'since' | 'until'>,
@@ -125,10 +123,7 @@ function isWithin(
   return (since === null || to >= Date.parse(since)) && (until === null || from <= Date.parse(until))
 }
 
-/**
- * Reads the conversations that match a filter.
- * @param isTimed true if a time range limits them further, so that their times are read too
- */
+/** Reads conversations that match. @param isTimed true to read their times for a time range, too */
 async function matching(
   { items, projects }: ReadState,
   filter: ConversationSearchFilter,

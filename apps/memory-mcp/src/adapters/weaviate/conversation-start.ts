@@ -20,7 +20,6 @@ const withStart = (item: Item, { count, first }: Start): ConversationWithStart =
   firstMessages: first,
 })
 
-/** Adds the first messages to a conversation. */
 export const readStart = async (items: IndexVersion, item: Item): Promise<ConversationWithStart> =>
   withStart(item, await startOf(items, item.id))
 

@@ -12,7 +12,6 @@ import { OWN, objectsOf, toItem, WORD_CODES } from './item-objects.ts'
 import { createItemWindows } from './item-windows.ts'
 import type { Items } from './items.ts'
 
-/** Returns the languages of a store, with an unknown one if none were recorded. */
 const orUnknown = (languages: readonly (string | null)[]) => (languages.length === 0 ? [null] : languages)
 
 /** Maximum results of a query, and page size for larger results. */

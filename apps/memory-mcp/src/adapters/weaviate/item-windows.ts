@@ -3,7 +3,6 @@ import type { StoredWindow } from '../../domain/recall/index-entry.ts'
 import { decodeBytes, OWN, WORD_CODES } from './item-objects.ts'
 import type { Items } from './items.ts'
 
-/** Creates access to the stored windows of items: vectors and word codes. */
 export function createItemWindows(
   collection: OpenCollection,
 ): Pick<Items, 'windowsOf' | 'vectorOf' | 'wordCodes'> {

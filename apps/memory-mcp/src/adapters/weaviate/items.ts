@@ -41,10 +41,7 @@ export interface ItemListing {
 /** Items of one kind with their windows. */
 export interface Items {
   readonly collection: OpenCollection
-  /**
-   * Stores items with their windows atomically, replacing those with the same ids. Without an entry an item
-   * is not indexed.
-   */
+  /** Stores items atomically, replacing those with the same ids. One without an entry is not indexed. */
   put(items: readonly { item: NewItem; entry: IndexEntry | null }[]): Promise<void>
   /**
    * Changes some properties of a stored item; its windows and revision stay. The item is stored completely: a
@@ -61,23 +58,14 @@ export interface Items {
   find(conditions: readonly Condition[], listing: ItemListing): Promise<Item[]>
   /** Returns ids of items that meet conditions, unordered. */
   ids(conditions: readonly Condition[], limit: number): Promise<string[]>
-  /**
-   * Returns some properties of all items that meet conditions, without a limit, unordered; one request for up
-   * to 10,000.
-   */
+  /** Returns some properties of all items that meet conditions, unordered; one request per 10,000. */
   findEvery(conditions: readonly Condition[], only: readonly string[]): Promise<readonly StoredObject[]>
   /** Returns items that meet conditions with a quorum read, unordered, safe as the basis of a write. */
   findLatest(conditions: readonly Condition[]): Promise<Item[]>
   count(conditions: readonly Condition[]): Promise<number>
-  /**
-   * Iterates over all items with quorum reads, unordered.
-   * @throws AppError unavailable if the listing was incomplete
-   */
+  /** All items with quorum reads, unordered. @throws AppError unavailable if the listing was incomplete */
   all(): AsyncGenerator<Item>
-  /**
-   * Windows of items in order with a quorum read, without their words, by item id; none for an item that is
-   * not indexed.
-   */
+  /** Windows in order with a quorum read, without words, by item id; none for an unindexed item. */
   windowsOf(items: readonly Item[]): Promise<ReadonlyMap<string, readonly StoredWindow[]>>
   /** Vector of an item's first window, null if it is not indexed. */
   vectorOf(id: string): Promise<Float32Array | null>
@@ -85,10 +73,7 @@ export interface Items {
   wordCodes(rows: readonly number[]): Promise<ReadonlyMap<number, Uint8Array>>
   /** Requests the word statistics needed to rank a question: one round trip. */
   prepareWords(question: string, languages: readonly (string | null)[]): Promise<PreparedWords>
-  /**
-   * Finds windows, unranked: one round trip.
-   * @param visible visibility conditions, which are included in the conditions; null for everything
-   */
+  /** Finds windows, unranked: one round trip. @param visible part of the conditions; null for everything */
   search(
     query: SearchQuery,
     languages: readonly (string | null)[],

@@ -5,7 +5,6 @@ import type { Listed, Page } from '../../domain/page.ts'
 import { decodeCursor, invalidCursor, lastMoment, nextCursor } from '../list-cursor.ts'
 import type { Item, Items } from './items.ts'
 
-/** Conditions for items within a time range. */
 export function timeConditions({ since, until }: TimeRange, property = 'timestamp'): Condition[] {
   return since === null && until === null
     ? []

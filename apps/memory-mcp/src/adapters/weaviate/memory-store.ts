@@ -18,10 +18,7 @@ export interface StoreOptions {
   readonly log?: Logger
 }
 
-/**
- * Opens the memories in Weaviate. Every method may throw `unavailable`, `config` or `upstream`.
- * @throws AppError unavailable, config
- */
+/** Opens the memories. Any method may throw `upstream`, too. @throws AppError unavailable, config */
 export const openWeaviateMemoryStore = (
   settings: WeaviateSettings,
   { viewer, clock, log }: StoreOptions,

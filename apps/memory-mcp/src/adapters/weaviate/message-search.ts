@@ -19,10 +19,7 @@ import { conversationObject } from './rows.ts'
 import { seenLevels } from './seen-levels.ts'
 import { REINDEX_COMMAND, type ReadState, type StoreState } from './store-state.ts'
 
-/**
- * Creates a search of messages in three round trips: names and words of the question, candidates, and their
- * verification.
- */
+/** Creates a search in three round trips: names and words of the question, candidates, verification. */
 export function createMessageSearch(store: StoreState): MessageStore['search'] {
   const { scope } = store
   return async (question, filter) => {
@@ -101,10 +98,7 @@ async function countValues(messages: OpenCollection, property: string, values: r
 export const saidBy = (speaker: string | null): Condition[] =>
   speaker === null ? [] : [{ property: 'speaker', equals: nameValues(speaker).speaker }]
 
-/**
- * Returns conditions for the visible messages of a project and of conversations with one of the tags; empty
- * for all.
- */
+/** Returns conditions for the visible messages of a project and of tagged conversations; empty for all. */
 export async function visibleConversations(
   { items, projects }: ReadState,
   scope: AccessScope,

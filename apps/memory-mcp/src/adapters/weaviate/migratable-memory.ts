@@ -109,7 +109,6 @@ function createMigratableMemory(
   }
 }
 
-/** Compares by conversation, then by index. */
 const inOrder = (a: StoredObject, b: StoredObject): number =>
   String(a.properties.conversation).localeCompare(String(b.properties.conversation)) ||
   Number(a.properties.order_index) - Number(b.properties.order_index)

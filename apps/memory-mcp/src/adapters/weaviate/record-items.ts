@@ -24,7 +24,6 @@ const contentOfRecord = (record: ThoughtRecord | VersionRecord): ThoughtContent 
   due: record.due,
 })
 
-/** Converts a record to a thought with its versions. */
 export const thoughtOfRecord = (record: ThoughtRecord): NewItem =>
   thoughtItem(
     {
@@ -43,20 +42,15 @@ export const thoughtOfRecord = (record: ThoughtRecord): NewItem =>
     record.deleted_at,
   )
 
-/** Converts a conversation to a record, without its messages. */
 export const toConversationRecord = (item: Item): ConversationRecord =>
   conversationRecordOf(toConversation(item, 0), deletedAt(item))
 
-/** Converts a message to a record. */
 export const toMessageRecord = (item: Item): StoredMessage =>
   messageRecordOf(toMessage(item), textOrNull(item.properties.source_id), deletedAt(item))
 
 const deletedAt = ({ properties }: Item): string | null => textOrNull(properties.deleted_at)
 
-/**
- * Converts a record to a conversation.
- * @param lastMessageAt time of its newest living message, or of its beginning if there is none
- */
+/** Converts a record. @param lastMessageAt time of its newest living message, else of its beginning */
 export const conversationOfRecord = (record: ConversationRecord, lastMessageAt: string): NewItem =>
   conversationItem(
     {
@@ -74,7 +68,6 @@ export const conversationOfRecord = (record: ConversationRecord, lastMessageAt: 
     record.deleted_at,
   )
 
-/** Converts a record to a message. */
 export const messageOfRecord = (record: PlacedMessage): NewItem =>
   messageItem(
     {

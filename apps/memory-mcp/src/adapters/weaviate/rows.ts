@@ -42,7 +42,6 @@ const contentOf = (properties: Properties): ThoughtContent => ({
 export const foldConcept = (concept: string): string =>
   concept.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
 
-/** Converts an item to a thought. */
 export function toThought({ id, properties }: Item): Thought {
   return {
     ...contentOf(properties),
@@ -94,7 +93,6 @@ export function thoughtItem(
   }
 }
 
-/** Converts an item to a message. */
 export function toMessage({ properties }: Item): Message {
   return {
     messageId: textOf(properties.message_id),
@@ -106,7 +104,6 @@ export function toMessage({ properties }: Item): Message {
   }
 }
 
-/** Fields of a message needed by its index. */
 export function toIndexable({ row, properties }: Item): IndexableMessage {
   const { role, content, timestamp } = toMessage({ id: '', row, properties })
   return { id: row, conversation: numberOf(properties.conversation_row), role, content, timestamp }
@@ -142,10 +139,7 @@ export function messageItem(
   }
 }
 
-/**
- * Converts an item to a conversation.
- * @param messageCount number of living messages, which the item does not contain
- */
+/** Converts an item. @param messageCount number of living messages, which the item does not contain */
 export function toConversation({ properties }: Item, messageCount: number): Conversation {
   return {
     conversationId: textOf(properties.conversation_id),

@@ -28,10 +28,8 @@ export interface MemoryState extends IndexState {
   readonly projects: readonly string[]
 }
 
-/** A state with the collections in use. */
 export type ReadState = MemoryState & { readonly items: IndexVersion }
 
-/** Resources shared by the parts of the store. */
 export interface StoreState extends RecentState<ReadState> {
   readonly scope: AccessScope
   readonly clock: () => Date
@@ -41,19 +39,12 @@ export interface StoreState extends RecentState<ReadState> {
   write<Result>(key: string, work: (writing: IndexVersion) => Promise<Result>): Promise<Result>
   /** Runs work while no process writes. */
   exclusively<Result>(work: () => Promise<Result>): Promise<Result>
-  /**
-   * Same as `exclusively` for a migration; writers get an error that says so.
-   * @throws AppError unavailable if another one is running
-   */
+  /** `exclusively` for a migration, as writers are told. @throws AppError unavailable if another runs */
   migrate<Result>(work: () => Promise<Result>): Promise<Result>
-  /**
-   * Records the model's fingerprint and the languages of entries before they are stored.
-   * @throws AppError config
-   */
+  /** Records the model and the languages of entries before they are stored. @throws AppError config */
   recordModel(entries: readonly (IndexEntry | null)[]): Promise<void>
   /** Records the projects of the items to be stored, null for none. */
   recordProjects(projects: readonly (string | null)[]): Promise<void>
-  /** Switches to the collections of another index version. */
   activate(state: MemoryState): Promise<void>
   open(indexVersion: number): Promise<IndexVersion>
   dropVersion(indexVersion: number): Promise<void>

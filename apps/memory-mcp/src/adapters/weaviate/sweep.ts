@@ -82,6 +82,5 @@ async function finishHiding(store: StoreState): Promise<void> {
   }
 }
 
-/** Key of the lock for changes of an item. */
 const keyOf = (kind: IndexKind, { properties }: Item): string =>
   kind === 'thought' ? THOUGHTS : lockOf(String(properties.conversation_id))

@@ -207,7 +207,6 @@ export function createWeaviateThoughts(store: StoreState): ThoughtStore {
   }
 }
 
-/** Link from a thought to its successor. */
 interface Link {
   readonly row: number
   readonly successor: string

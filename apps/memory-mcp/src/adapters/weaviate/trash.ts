@@ -34,7 +34,6 @@ const ITSELF = 0
 /** Messages restored at a time. */
 const SLICE = 100
 
-/** Creates deletion and restoration of memories. */
 export function createWeaviateTrash(store: StoreState): Trash {
   return {
     get: (id) => getMemory(store, id),

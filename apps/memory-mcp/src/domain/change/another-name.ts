@@ -24,10 +24,7 @@ const withoutName = ({ attributes }: Statement) => ({
   attributes: new Set([...attributes].filter((attribute) => attribute !== 'name')),
 })
 
-/**
- * Checks whether two statements name different people or things, where only one can have the role, place or
- * source.
- */
+/** Checks whether statements name different holders of what only one can have: a role, place or source. */
 export function namesAnother(
   older: Statement,
   newer: Statement,

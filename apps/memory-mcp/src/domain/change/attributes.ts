@@ -84,7 +84,6 @@ export function speakOfOtherEnds(one: ReadonlySet<string>, other: ReadonlySet<st
   )
 }
 
-/** Attributes expressed by a word. */
 export function attributesOf(word: string): string[] {
   const folded = fold(word)
   const isOne = (beginning: string) =>

@@ -3,7 +3,6 @@ import { fold } from '@agora-mcp/core/text'
 // Words that mark a change, in English, French, German, Spanish, Italian. Folded; a stem stands for all of
 // its forms.
 
-/** Single words that mark a change. */
 const ALONE = `now anymore instead again currently henceforth meanwhile finally lately
   changed changes switched switches moved moves postponed postpones rescheduled delayed delays cancelled canceled
   replaced replaces replace raised lowered reduced increased corrected correction recalculated revised renewed
@@ -44,7 +43,6 @@ const STEMS = `demenag reporte decal repouss annul remplac recalcul prolong augm
   verschieb verschob ersetz wechsel umzieh umzog verleg
   aplaz cancelad sustitu spostat rimand annullat sostitu postpon reschedul cancell replac`
 
-/** Phrases that mark a change. */
 const PHRASES = [
   'no longer',
   'no more',
@@ -115,7 +113,6 @@ const TOGETHER = new RegExp(`(?<![\\p{L}\\p{N}])(?:${PHRASES.join('|')})`, 'u')
 
 const EVERY_PHRASE = new RegExp(TOGETHER.source, 'gu')
 
-/** Checks whether a folded word marks a change. */
 export const isChangeWord = (word: string): boolean =>
   WORDS.has(word) ||
   WORDS.has(word.replace(FEMININE_OR_PLURAL, '')) ||
@@ -127,10 +124,8 @@ export const newThings = (folded: string): string[] =>
 
 const ONLY_NEW = new RegExp(`^(?:${NEW})$`, 'u')
 
-/** Checks whether a folded word is such an adjective. */
 export const isNewWord = (word: string): boolean => ONLY_NEW.test(word)
 
-/** Removes phrases that mark a change from a folded text. */
 export const withoutChangePhrases = (folded: string): string => folded.replaceAll(EVERY_PHRASE, ' ')
 
 /** A one-word sentence such as `Again.` says nothing about the sentence before it. */
@@ -160,5 +155,4 @@ export const tellsEnd = (text: string): boolean => ENDING.test(fold(text))
 const FORMER =
   /(?<![\p{L}])(?:before|previous(?:ly)?|former(?:ly)?|earlier|originally|at first|used to|once|avant|auparavant|autrefois|anciennement|a l'origine|au depart|jadis|fruher|vorher|ehemals|ursprunglich|zuerst|antes|prima)(?![\p{L}])/u
 
-/** Checks whether a question asks about the past. */
 export const asksOfFormerTimes = (question: string): boolean => FORMER.test(fold(question))

@@ -20,7 +20,6 @@ export function farHint(
   return 'These results may not answer the question: none is close to it, and none has all of its words. Unless one of them does, say that memory does not tell.'
 }
 
-/** Checks whether a text has all content words of a question. */
 function hasAllTerms(text: string, question: string): boolean {
   const asked = readStatement({ content: question, concepts: [] })
   const said = readStatement({ content: text, concepts: [] })

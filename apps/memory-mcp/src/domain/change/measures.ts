@@ -55,7 +55,6 @@ const IN_WORDS = new RegExp(
   'gu',
 )
 
-/** Parts of an hour, in minutes. */
 const PARTS_OF_AN_HOUR: readonly (readonly [pattern: RegExp, minutes: number])[] = [
   [
     /(?<!\p{L})(?:trois quarts d['’]heure|three quarters of an hour|(?:eine )?dreiviertelstunde)(?!\p{L})/gu,

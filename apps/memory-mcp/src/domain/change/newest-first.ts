@@ -18,18 +18,12 @@ export interface FoundThought {
 /** A found thought with the newest one that contradicts it; null if there is none. */
 export type InOrder<Found extends FoundThought> = Found & { readonly revisedBy: Thought | null }
 
-/**
- * Minimum number of found thoughts compared with each other: the latest may share few words with the
- * question.
- */
+/** Minimum number of found thoughts compared: the latest may share few words with the question. */
 export const MIN_COMPARED = 30
 
 /** Minimum score at which a later thought found for the same question revises an earlier one. */
 const REVISES_AMONG_FOUND = 1.85
-/**
- * Minimum rarity of the common terms of two thoughts, as a share of the question's; shared terms are less
- * rare.
- */
+/** Minimum rarity of two thoughts' common terms, as a share of the question's; shared ones are less rare. */
 const SAME_RARITY = 0.8
 /** Minimum share of the question's terms, weighted by rarity, that counts as most of it. */
 const MAX_OF_ASKED = 0.6
@@ -159,10 +153,7 @@ const isOfOwnAttribute = (older: Statement, newer: Statement, asked: Statement):
   ) &&
   [older, newer].every(({ values, named }) => values.size > 0 || named.values.size > 0)
 
-/**
- * `I take 50 mg of losartan` and `the doctor raised the losartan to 100 mg`: the second marks a change of
- * something in the question.
- */
+/** `I take 50 mg of losartan`, `the doctor raised the losartan to 100 mg`: a change of something asked. */
 const hasOtherAmountOf = (asked: readonly string[], older: Statement, newer: Statement): boolean =>
   asked.length > 0 &&
   newer.changes &&

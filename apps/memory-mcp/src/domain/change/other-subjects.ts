@@ -56,9 +56,7 @@ function isOnlyModifier(one: Statement, other: Statement): boolean {
 const namesReplaced = (older: Statement, newer: Statement): boolean =>
   newer.changes && sharedTerms({ terms: [...older.named.values] }, newer).length > 0
 
-/**
- * Matches `Ada weighs` and `Ben weighs`, `my mother was` and `my father was`, unless one replaced the other.
- */
+/** Matches `Ada weighs`, `Ben weighs` and `my mother was`, `my father was`, unless one replaced the other. */
 function haveOtherHeads(older: Statement, newer: Statement): boolean {
   const { head: before } = older
   const { head: after } = newer
@@ -68,9 +66,7 @@ function haveOtherHeads(older: Statement, newer: Statement): boolean {
   return isSubject(before, older, newer) && isSubject(after, newer, older)
 }
 
-/**
- * `I prefer the train in the morning` and `I take the evening train after all`: the modifier is what changed.
- */
+/** `I prefer the train in the morning`, `I take the evening train after all`: the modifier has changed. */
 const areOneLiking = (older: Statement, newer: Statement): boolean =>
   newer.changes &&
   older.attributes.has('liking') &&
@@ -87,13 +83,9 @@ const areOfOthers = (older: Statement, newer: Statement): boolean =>
     )
   })
 
-/** Kinds of values for the time of an event. */
 const WHEN = ['date', 'weekday']
 
-/**
- * `We sowed carrots on 3 April` and `we sowed leeks on 10 April`: another time, another object, and no word
- * for a change.
- */
+/** `We sowed carrots on 3 April`, `we sowed leeks on 10 April`: other time and object, no change word. */
 function areTwoEvents(older: Statement, newer: Statement): boolean {
   if (older.isHabit && newer.isHabit) return false
   if (tellsMore(older, newer)) return false
@@ -109,10 +101,7 @@ function areTwoEvents(older: Statement, newer: Statement): boolean {
   return hasOtherAmount || (own(older, newer) && own(newer, older))
 }
 
-/**
- * Checks whether one is about a person and the other about a relation of theirs: `Lena works` and `Lena's
- * husband works`.
- */
+/** One is about a person, the other about a relation of theirs: `Lena works`, `Lena's husband works`. */
 const isOfAnother = (one: Statement, other: Statement): boolean =>
   [...other.named.owners].some(
     ([owner, owned]) =>

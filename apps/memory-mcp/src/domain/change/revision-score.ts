@@ -28,13 +28,10 @@ export interface Nearness {
   readonly closeness: number | null
   /** True if no other text is nearer. */
   readonly isNearest: boolean
-  /**
-   * True if both match the question completely; a later one then counts as newer without a word for a change.
-   */
+  /** True if both match the question completely; a later one is then newer without a word for a change. */
   readonly isAsked?: boolean
 }
 
-/** Creates the rarity of terms among the compared statements. */
 export function rarityAmong(statements: readonly Statement[]): RarityOf {
   const counts = new Map<string, number>()
   for (const { terms } of statements) for (const term of terms) counts.set(term, (counts.get(term) ?? 0) + 1)
@@ -119,7 +116,6 @@ export function revisionScore(
   )
 }
 
-/** Concepts used for anything about people. */
 const PEOPLE_CONCEPTS = new Set(
   'people person persons friends family contacts gens personne personnes amis famille leute person personen freunde familie'.split(
     ' ',
@@ -137,9 +133,7 @@ const sharesNameAlone = (older: Statement, newer: Statement, [only, ...others]: 
   ) &&
   ![...older.numbered].some(([noun, number]) => newer.numbered.get(noun) === number)
 
-/**
- * The newer statement says that a value of the older one is over: `My car is a Skoda` and `sold the Skoda`.
- */
+/** The newer statement says that a value of the older is over: `My car is a Skoda`, `sold the Skoda`. */
 const endsValueOf = (older: Statement, newer: Statement): boolean =>
   newer.ends && sharedTerms({ terms: [...older.named.values] }, newer).length > 0
 
@@ -177,9 +171,7 @@ const isOwnHabit = (older: Statement, newer: Statement): boolean =>
 export const sharesLabel = (one: Statement, other: Statement): boolean =>
   [...one.labels].some((label) => other.labels.has(label))
 
-/**
- * `Her new number`: the new thing is the subject of the older statement, or states the same kind of value.
- */
+/** `Her new number`: the new thing is the older statement's subject, or states the same kind of value. */
 const isNewOf = (older: Statement, newer: Statement, value: boolean): boolean =>
   newer.renewed.some((term) => value || older.terms.some((other) => isSameTerm(term, other)))
 

@@ -1,6 +1,5 @@
 import type { Statement } from './statement.ts'
 
-/** Terms that both statements have. */
 export const sharedTerms = (older: Pick<Statement, 'terms'>, newer: Pick<Statement, 'terms'>): string[] =>
   older.terms.filter((term) => newer.terms.some((other) => isSameTerm(term, other)))
 
@@ -15,7 +14,6 @@ export const isSameTerm = (one: string, other: string): boolean => {
   return length >= 5 && one.slice(0, common) === other.slice(0, common)
 }
 
-/** Checks for a common attribute, in whatever words. */
 export const sharesAttribute = (
   one: Pick<Statement, 'attributes'>,
   other: Pick<Statement, 'attributes'>,

@@ -5,7 +5,6 @@ import { REVISES, rarityAmong, revisionScore } from './revision-score.ts'
 import { sharedTerms } from './shared-terms.ts'
 import { readStatement } from './statement.ts'
 
-/** An existing thought and its similarity to a new one. */
 export interface NearThought extends Near {
   readonly thought: Thought
 }

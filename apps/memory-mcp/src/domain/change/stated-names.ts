@@ -26,7 +26,6 @@ const VERBS = setOf(`
   ist sind war wurde wird wohnt wohne wohnen lebt lebe arbeitet arbeite kommt bezieht beziehe beziehen liefert geliefert
   bestellen bestelle kaufen kaufe heisst hat haben nehmen nehme nutzen nutze macht fahren fahre geht spielt
   es son esta vive trabaja viene sono vivono lavora`)
-/** Verbs for becoming something. */
 const BECOMING = setOf(`
   took takes becomes became replaces replaced succeeds succeeded devient remplace succede reprend wird wurde ubernimmt
   ersetzt ubernommen ubernahm elected appointed named hired elu elue nomme nommee choisi choisie gewahlt ernannt`)
@@ -75,10 +74,7 @@ function wordsOf(content: string): Word[] {
   })
 }
 
-/**
- * Finds the names in a sentence. In German, where every noun is capitalised, only words that cannot follow an
- * article count.
- */
+/** Finds names; in German, with its capitalised nouns, only words that cannot follow an article count. */
 export function readNames(content: string, language: string | null): StatedNames {
   const words = wordsOf(content)
   const stemOf = (word: Word) => stem(word.folded, language ?? 'en')

@@ -1,6 +1,5 @@
 import { MAX_CONTENT_BYTES } from '../memory.ts'
 
-/** An attachment of a message of another program. */
 export interface Attachment {
   /** Null if it has none, such as a pasted text. */
   readonly name: string | null

@@ -1,9 +1,6 @@
 // Citation marks for links in programs' answers, which are not part of the text. Marks inside code are kept.
 
-/**
- * ChatGPT since 2024: a kind and its values between private-use characters, e.g.
- * `\ue200cite\ue202turn0search3\ue201`.
- */
+/** ChatGPT since 2024: kind and values in private-use characters, `\ue200cite\ue202turn0search3\ue201`. */
 const PRIVATE_MARK = /\ue200(\w+)((?:\ue202[^\ue200\ue201\ue202]*)*)\ue201/g
 /** Older ChatGPT: `【12†source】`, `【4:0†report.pdf】`, `【3†L12-L14】`. Other text in such brackets is kept. */
 const BRACKET_MARK = / ?【[\d:]+†(?:source|L\d+(?:-L?\d+)?|[^【】\n]{0,200}\.\w{1,5})】/g

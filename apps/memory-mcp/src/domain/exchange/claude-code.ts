@@ -34,9 +34,7 @@ const REMINDER_END = '</system-reminder>'
 const COMMAND_OUTPUT =
   /^\s*<(?:command-name|command-message|local-command-(?:stdout|stderr|caveat)|bash-(?:stdout|stderr)|task-notification)>/
 
-/**
- * Extracts what a person said from a session text; empty if all of it is by the program or from this memory.
- */
+/** Extracts what a person said; empty if all of a text is by the program or from this memory. */
 function saidIn(text: string): string {
   const left = withoutReminders(withoutRecalled(text))
   if (!COMMAND_OUTPUT.test(left)) return left === text ? text : left.trim()

@@ -14,9 +14,7 @@ import { uuidOf } from './thought-file.ts'
 const MAX_TITLE = 500
 const MAX_SUMMARY = 20_000
 
-/** Context of an import from another program. */
 export interface ImportContext {
-  /** Counts of skipped items. */
   readonly skipped: SkipCounts
   /** Time of the import, ISO 8601 in UTC, for items without a time. */
   readonly now: string
@@ -24,7 +22,6 @@ export interface ImportContext {
   readonly withSecrets: boolean
 }
 
-/** A message of another program. */
 export interface ForeignMessage {
   readonly id: string
   /** Key that copies of a message in other conversations share; absent if it may be one of its own. */
@@ -46,10 +43,7 @@ export interface ForeignConversation {
   readonly messages: readonly ForeignMessage[]
 }
 
-/**
- * Converts a conversation of another program to records; null if it cannot be kept. Skipped items are
- * counted.
- */
+/** Converts another program's conversation to records; null if it cannot be kept. Counts skipped items. */
 export function toConversationGroup(
   foreign: ForeignConversation,
   { skipped, now, withSecrets }: ImportContext,

@@ -3,15 +3,10 @@ import * as z from 'zod'
 
 const END_OF_YEARS = Date.UTC(9999, 11, 31)
 
-/**
- * Upper bound of seconds since 1970; milliseconds, microseconds and nanoseconds are larger by a factor of a
- * thousand each.
- */
+/** Upper bound of seconds since 1970; milli-, micro- and nanoseconds are a thousand times larger each. */
 const MAX_SECONDS = 1e11
 
-/**
- * Converts another program's time, a number since 1970 or a text, to ISO 8601 in UTC; null if it is invalid.
- */
+/** Converts another program's time, a number since 1970 or a text, to ISO 8601 in UTC; null if invalid. */
 export function momentOf(value: unknown): string | null {
   if (typeof value === 'string') {
     const text = value.trim()

@@ -34,7 +34,6 @@ function idOf(record: Moved): string {
   return record.type === 'conversation' ? record.conversation_id : String(record.message_id)
 }
 
-/** Returns the counts of an item for the report. */
 export const countsOfMemory = ({ record: { type } }: MovedMemory) => ({
   thoughts: Number(type === 'thought'),
   conversations: Number(type === 'conversation'),

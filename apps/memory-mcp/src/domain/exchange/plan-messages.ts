@@ -1,24 +1,20 @@
 import { type ConversationRecord, type MessageRecord, type SkipCounts, skip } from './record.ts'
 
-/** An existing message of a conversation. */
 export type StoredMessage = MessageRecord & {
   readonly message_id: string
   readonly order_index: number
 }
 
-/** A conversation as found by an import. */
 export interface StoredConversation {
   readonly record: ConversationRecord
   /** All messages by index, including deleted ones. */
   readonly messages: readonly StoredMessage[]
 }
 
-/** A message with its final index. */
 export type PlacedMessage = MessageRecord & { readonly order_index: number }
 
 export interface MessagePlan {
   readonly toAdd: readonly PlacedMessage[]
-  /** Number of messages already stored. */
   readonly already: number
 }
 

@@ -73,7 +73,6 @@ const REASONS: ReadonlyMap<string, string | null> = new Map(
   }),
 )
 
-/** Checks whether an entry is a conversation of ChatGPT's export. */
 export const isChatGptConversation = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && 'mapping' in value
 

@@ -62,7 +62,6 @@ const ROLES: ReadonlyMap<string, Role> = new Map([
   ['assistant', 'assistant'],
 ])
 
-/** Checks whether an entry is a conversation of Claude's export. */
 export const isClaudeConversation = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && 'chat_messages' in value
 

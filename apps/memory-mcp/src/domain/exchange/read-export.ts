@@ -11,13 +11,9 @@ import type { Source } from './source.ts'
 import { SOURCES } from './sources.ts'
 import { type ForeignThought, toThoughtRecords } from './thought-file.ts'
 
-/**
- * Maximum size of one conversation's JSON, and of a file that is not a list, in bytes: it is parsed as one
- * value.
- */
+/** Maximum bytes of a conversation's JSON, or of a file without a list: each is parsed as one value. */
 const MAX_ENTRY_BYTES = 64 * 1024 * 1024
 
-/** A file of a data export. */
 export interface SourceFile {
   /** Name within its folder or zip. */
   readonly name: string

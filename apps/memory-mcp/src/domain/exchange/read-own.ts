@@ -9,7 +9,6 @@ import {
 } from './record.ts'
 import { headerSchema, recordSchema } from './record-schema.ts'
 
-/** Checks whether a file starts like one of our own exports. */
 export function isOwnExport(file: Uint8Array): boolean {
   const { value: first } = linesOf(file).next()
   return headerSchema.safeParse(first).success
@@ -58,10 +57,7 @@ const conversationOf = ({ conversation_id, timestamp }: MessageRecord): Conversa
   deleted_at: null,
 })
 
-/**
- * Maximum length of a line in bytes: a message of 100 kB in the widest escaping, or a thought with hundreds
- * of versions.
- */
+/** Maximum bytes of a line: 100 kB in the widest escaping, or a thought with hundreds of versions. */
 const MAX_LINE_BYTES = 64 * 1024 * 1024
 const LINE_END = 0x0a
 

@@ -13,7 +13,6 @@ import type { ExportRecord, HeaderRecord } from './record.ts'
 // Separate from the types, which are part of the published declarations, so that users of these do not need
 // zod.
 
-/** First line of a file. */
 export const headerSchema: z.ZodType<HeaderRecord> = z.object({
   type: z.literal('header'),
   format: z.literal('memory-mcp'),
@@ -89,7 +88,6 @@ const messageSchema = z.object({
   deleted_at: moment.nullable(),
 })
 
-/** Any other line. */
 export const recordSchema: z.ZodType<ExportRecord> = z.discriminatedUnion('type', [
   thoughtSchema,
   conversationSchema,

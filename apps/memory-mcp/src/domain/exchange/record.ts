@@ -78,7 +78,6 @@ export interface ConversationGroup {
   readonly messages: readonly MessageRecord[]
 }
 
-/** Importable content of a file. */
 export interface Incoming {
   readonly thoughts: readonly ThoughtRecord[]
   readonly conversations: readonly ConversationGroup[]
@@ -88,7 +87,6 @@ export interface Incoming {
 /** Numbers of skipped items by reason. */
 export type SkipCounts = Map<string, number>
 
-/** Counts a skipped item. */
 export function skip(counts: SkipCounts, reason: string, count = 1): void {
   if (count > 0) counts.set(reason, (counts.get(reason) ?? 0) + count)
 }

@@ -3,10 +3,7 @@ import type { ExportRecord, ThoughtRecord } from './record.ts'
 
 /** Filters private and deleted items out of an export. */
 export interface SharedFilter {
-  /**
-   * Accepts the next record, conversations before their messages; returns the records that may now be
-   * written.
-   */
+  /** Takes the next record, conversations before their messages; returns those that may now be written. */
   take(record: ExportRecord): ExportRecord[]
   /** Returns the remaining records at the end. */
   rest(): ExportRecord[]

@@ -13,10 +13,8 @@ export interface Source {
   readonly name: string
   /** Checks whether a value of a file has this format. */
   knows(value: unknown): boolean
-  /** Reads the values of a file that have this format. */
   read(values: readonly unknown[], context: ImportContext): SourceContent
 }
 
-/** Checks whether a value is an object with these fields. */
 export const hasFields = (value: unknown, ...fields: readonly string[]): boolean =>
   typeof value === 'object' && value !== null && fields.every((field) => field in value)

@@ -8,10 +8,7 @@ import { openWebUi } from './open-webui.ts'
 import { serverMemory } from './server-memory.ts'
 import type { Source } from './source.ts'
 
-/**
- * File formats besides our own and the conversations of Claude and ChatGPT; the first that recognises a value
- * reads it.
- */
+/** Formats besides our own, Claude's and ChatGPT's; the first that recognises a value reads it. */
 export const SOURCES: readonly Source[] = [
   claudeMemories,
   openWebUi,

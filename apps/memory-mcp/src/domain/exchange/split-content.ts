@@ -3,10 +3,7 @@ import { MAX_CONTENT_BYTES } from '../memory.ts'
 /** Bytes reserved for the part number. */
 const MARK_BYTES = 40
 
-/**
- * Splits a text into parts that fit into a memory, at paragraphs, lines or blanks if possible; each part is
- * numbered.
- */
+/** Splits a text into numbered parts that fit into a memory, if possible at paragraphs, lines or blanks. */
 export function splitContent(content: string): string[] {
   if (Buffer.byteLength(content) <= MAX_CONTENT_BYTES) return [content]
   const parts: string[] = []

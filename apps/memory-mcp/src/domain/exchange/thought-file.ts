@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import type { ThoughtRecord } from './record.ts'
 import { splitContent } from './split-content.ts'
 
-/** A memory of another program. */
 export interface ForeignThought {
   /** Name of the program. */
   readonly origin: string

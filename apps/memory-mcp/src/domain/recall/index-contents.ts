@@ -1,6 +1,5 @@
 import type { ConversationDescription, Message, ThoughtContent } from '../memory.ts'
 
-/** A stored message as it is indexed. */
 export interface IndexableMessage extends Pick<Message, 'role' | 'content' | 'timestamp'> {
   /** Row number. */
   readonly id: number

@@ -5,7 +5,6 @@ export interface IndexEntry {
   readonly fingerprint: string
 }
 
-/** Index entry of one window of an item. */
 export interface IndexedWindow {
   readonly words: string
   readonly vector: Float32Array

@@ -24,10 +24,7 @@ export function nameUsesIn({ role, content }: Pick<Message, 'role' | 'content'>)
   }
 }
 
-/**
- * Returns the names in a question to count. Counts cover all messages, so a viewer with limited access gets
- * none.
- */
+/** Returns the names to count; none for a viewer with limited access, since counts cover all messages. */
 export const namesToCount = (question: string, { seesAll }: AccessScope): string[] =>
   seesAll ? possibleNames(question) : []
 

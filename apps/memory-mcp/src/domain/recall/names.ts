@@ -76,9 +76,7 @@ const NO_PEOPLE = new Set(
   montag dienstag mittwoch donnerstag freitag samstag sonntag`.split(/\s+/),
 )
 
-/**
- * Name of the speaker as written; null if a message names nobody, or something that only looks like a name.
- */
+/** Speaker's name as written; null if a message names nobody, or something that only looks like a name. */
 export function personSpeaking(beginning: string): string | null {
   const label = LABEL.exec(beginning)?.[1]?.trim()
   return label === undefined || NO_PEOPLE.has(fold(label)) ? null : label

@@ -6,7 +6,6 @@ export interface FoundConversations {
   readonly messages: WindowCandidateSet
 }
 
-/** A ranked message with the row number of its conversation. */
 export type RankedMessage = RankedItem & { readonly conversation: number }
 
 /**
@@ -31,7 +30,6 @@ export function bestOfConversations(
   }
 }
 
-/** First message of each conversation. */
 function firstOfEach<Said extends { readonly conversation: number }>(messages: readonly Said[]): Said[] {
   const seen = new Set<number>()
   return messages.filter(({ conversation }) => !seen.has(conversation) && seen.add(conversation))

@@ -11,7 +11,6 @@ import type { Role } from '../memory.ts'
 import { type ParsedQuestion, parseQuestion } from './question.ts'
 import type { TimeZone } from './time/time-zone.ts'
 
-/** Conversation and speaker of a message. */
 export interface MessagePlace {
   /** Row number of its conversation. */
   readonly conversation: number
@@ -31,11 +30,9 @@ export interface Stretch {
 export const stretchOf = (part: number, parts: number): { readonly stretch?: Stretch } =>
   parts > 1 ? { stretch: { part, parts } } : {}
 
-/** A found window with its item. */
 export interface WindowCandidate extends Candidate {
   /** Row number of the item; several windows may share it. */
   readonly item: number
-  /** Time of the item. */
   readonly timestamp: string
   /** Null for items other than messages. */
   readonly place: MessagePlace | null
@@ -48,9 +45,7 @@ export interface WindowCandidateSet extends CandidateSet {
   readonly candidates: readonly WindowCandidate[]
 }
 
-/**
- * Joins the candidates of several searches for one question, each once, with the figures of the first search.
- */
+/** Joins the candidates of several searches for one question, each once; the figures are the first one's. */
 export function unionOf([first, ...others]: readonly WindowCandidateSet[]): WindowCandidateSet {
   if (first === undefined) return NO_CANDIDATES
   const known = new Map(first.candidates.map((candidate) => [candidate.id, candidate]))

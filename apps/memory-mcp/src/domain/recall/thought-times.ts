@@ -3,7 +3,6 @@ import type { TimeSpan } from './time/calendar.ts'
 import { mentionsDayIn } from './time/mentioned-days.ts'
 import type { TimeZone } from './time/time-zone.ts'
 
-/** Checks whether a thought is no longer valid. */
 export const hasExpired = ({ until }: Pick<ThoughtTimes, 'until'>, now: Date): boolean =>
   until !== null && until < now.toISOString()
 
@@ -17,6 +16,5 @@ export const isDueIn = (thought: Thought, time: TimeSpan, zone: TimeZone): boole
     ? mentionsDayIn(thought.content, new Date(momentOf(thought)), time, zone)
     : isWithin(thought.due, time)
 
-/** Checks whether a time lies within a span. */
 export const isWithin = (moment: string, { from, to }: TimeSpan): boolean =>
   (from === null || moment >= from) && (to === null || moment < to)

@@ -4,10 +4,7 @@ export interface ModelWindow {
   countTokens(text: string): number
 }
 
-/**
- * Share of a window that repeats the end of the previous one, so that text at a cut is complete in one of
- * them.
- */
+/** Share of a window that repeats the end of the previous one, so that one has text at a cut complete. */
 const OVERLAP = 0.15
 
 /**

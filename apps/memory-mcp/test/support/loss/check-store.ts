@@ -1,6 +1,5 @@
 import { DatabaseSync } from 'node:sqlite'
 
-/** A message as it was acknowledged. */
 export interface Acknowledged {
   readonly messageId: string
   readonly conversationId: string

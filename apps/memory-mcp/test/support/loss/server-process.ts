@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import { type ServerProcess, startServerProcess } from '@agora-mcp/testing/process'
 
-/** Its file. */
 export const BIN = join(import.meta.dirname, '../../../dist/bin.js')
 
 /** The built program. @param command what is run, with the program's file as last argument; default Node */

@@ -1,8 +1,6 @@
 import type { TimeUnit } from './time-words.ts'
 
-/**
- * A time span, ISO 8601 in UTC with milliseconds; `from` is inclusive, `to` exclusive; null for an open end.
- */
+/** A time span, ISO 8601 in UTC with milliseconds; `from` inclusive, `to` exclusive, null for an open end. */
 export interface TimeSpan {
   readonly from: string | null
   readonly to: string | null
@@ -22,9 +20,7 @@ export const between = (from: Day, to: Day): Period => ({
   to: new Date(Date.UTC(...to)),
 })
 
-/**
- * Period of a day, or of the month without a day; null if the calendar has no such day. Months count from 0.
- */
+/** Period of a day, or of the month without one; null if there is no such day. Months count from 0. */
 export function dayOrMonth(year: number, month: number, day: number | null): Period | null {
   if (month < 0 || month > 11) return null
   if (day === null) return between([year, month, 1], [year, month + 1, 1])
@@ -32,7 +28,6 @@ export function dayOrMonth(year: number, month: number, day: number | null): Per
   return between([year, month, day], [year, month, day + 1])
 }
 
-/** Calendar year. */
 export const yearOf = (year: number): Period => between([year, 0, 1], [year + 1, 0, 1])
 
 /** Season of a year, spring is 0; a winter has the year of its January, as in meteorology. */

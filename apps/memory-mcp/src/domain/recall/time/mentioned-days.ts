@@ -3,9 +3,7 @@ import type { Period, TimeSpan } from './calendar.ts'
 import { timesIn } from './time-mentions.ts'
 import type { TimeZone } from './time-zone.ts'
 
-/**
- * Checks whether a text mentions a day within a time; a day without a year is the next one after the note.
- */
+/** Checks whether a text mentions a day within a time; one without a year is the next after the note. */
 export function mentionsDayIn(text: string, noted: Date, { from, to }: TimeSpan, zone: TimeZone): boolean {
   if (from === null || to === null) return false
   const local = zone.toLocal(noted)

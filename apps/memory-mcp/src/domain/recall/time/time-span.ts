@@ -68,10 +68,7 @@ const gap = (text: string, one: TimeMention, next: TimeMention): string => text.
 const isClose = (text: string, one: TimeMention, next: TimeMention): boolean =>
   /^,? ?(?:(?:of|de|del|des|of the|de l'|dell'|in|the)[ ']?)?$/.test(gap(text, one, next))
 
-/**
- * Range from the beginning of one time to the end of the next; null if the words between them do not express
- * a range.
- */
+/** Range from one time's beginning to the next one's end; null if the words between express no range. */
 function rangeOf(text: string, one: TimeMention, next: TimeMention): TimeSpan | null {
   return areEnds(text, one, next) && one.period.from < next.period.to
     ? iso(one.period.from, next.period.to)
