@@ -3,10 +3,7 @@ import { join } from 'node:path'
 import { createOfficeDocuments, type OfficeDocuments } from '../src/adapters/documents/office-documents.ts'
 import { startLibrary } from './start-library.ts'
 
-/**
- * Starts the libraries of an office and of its sessions, with their folders.
- * @param sessions Ids of sessions that may have files.
- */
+/** Starts the libraries of an office and of sessions. @param sessions ids of those that may have files */
 export async function startOffice(sessions: readonly string[]) {
   const library = await startLibrary()
   const sessionLibrary = await startLibrary()

@@ -29,7 +29,6 @@ afterAll(async () => {
   await office?.close()
 })
 
-/** A request of a user, or of staff. */
 async function call(method: string, path: string, who: string, body?: object | Uint8Array) {
   const token = who === 'claire' ? tokens.staffToken : tokens.userToken
   const isBytes = body instanceof Uint8Array

@@ -34,7 +34,6 @@ async function serve(env: Record<string, string> = {}): Promise<ServedTeam> {
   return team
 }
 
-/** What of an entry's content these tests look at. */
 interface Content {
   readonly action_id?: string
   readonly request_id?: string
@@ -61,7 +60,6 @@ const answersIn = (entries: readonly Entry[]) =>
     kind === 'hop' && content.envelope?.routing.target === 'welcome' ? [content.request_id] : [],
   )
 
-/** Every exchange has the turn after the one before. */
 function expectTurnsInOrder(entries: readonly Entry[]): void {
   const turns = entries.flatMap(({ content }) =>
     content.envelope === undefined ? [] : [content.envelope.turn],

@@ -33,7 +33,6 @@ export async function startModel(
 
 const USAGE = { prompt_tokens: 900, completion_tokens: 40, total_tokens: 940 }
 
-/** The answer as it is streamed. */
 async function* chunks(model: string, answer: Reply): AsyncGenerator<string> {
   const chunk = (more: object) =>
     `data: ${JSON.stringify({ id: 'chatcmpl-1', object: 'chat.completion.chunk', created: 1, model, ...more })}\n\n`

@@ -34,7 +34,6 @@ const writes = (sentences: (prompt: string) => object[]) => (prompt: string, sys
 let projects = 0
 const newSession = () => open(office.team, `Projet ${projects++}`)
 
-/** The sentence of the prompt that holds some words. */
 const sentenceWith = (prompt: string, words: string): string =>
   new RegExp(`[^.\\n]*${words}[^.\\n]*\\.`).exec(prompt)?.[0].trim() ?? ''
 

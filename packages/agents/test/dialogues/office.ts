@@ -69,7 +69,6 @@ export async function openOffice(
   }
 }
 
-/** A request and what came of it. */
 export interface Exchange {
   readonly session: string
   readonly request: string

@@ -89,7 +89,6 @@ const post = (path: string, body: object, headers: Record<string, string> = {}) 
 const openByRest = async (): Promise<string> =>
   ((await (await post('/api/sessions', {})).json()) as { session_id: string }).session_id
 
-/** Reads a stream until its text has come to an end. */
 async function untilEnd(response: Response, end: RegExp): Promise<string> {
   let text = ''
   for await (const part of response.body as unknown as AsyncIterable<Uint8Array>) {

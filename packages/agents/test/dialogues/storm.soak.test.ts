@@ -26,7 +26,6 @@ afterEach(async () => {
 
 const serve = () => serveTeam({ AGENTS_DATA_DIR: join(folder, 'data') })
 
-/** What of an entry's content is looked at. */
 interface Content {
   readonly request_id?: string
   readonly envelope?: Envelope

@@ -4,7 +4,6 @@ import type { LogContents, NewEntry, SessionOwner } from '../../src/domain/sessi
 
 export const STAFF: SessionOwner = { role: 'staff', subject: 'staff' }
 
-/** The opening of a session. */
 export const opened = (owner = STAFF, project: string | null = 'Rue Hoche'): NewEntry => ({
   kind: 'opened',
   content: { project, language: 'fr', owner },
@@ -21,7 +20,6 @@ const QUESTION: Envelope = {
   meta: { timestamp: '2026-11-22T10:00:00.000Z', version: '0.2.0', notes: '' },
 }
 
-/** A message of the user. */
 export const request = (id: string = randomUUID(), text = 'Quelle largeur ?'): NewEntry => ({
   kind: 'request',
   content: {

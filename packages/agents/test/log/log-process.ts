@@ -5,10 +5,8 @@ import { fileURLToPath } from 'node:url'
 
 const SCRIPT = fileURLToPath(new URL('./test-processes/work-on-sessions.ts', import.meta.url))
 
-/** A process of its own that works on a log. */
 export interface LogProcess {
   readonly child: ChildProcess
-  /** What it has told so far. */
   readonly told: unknown[]
   /** Sends a command and gives what it tells next. */
   ask(...command: string[]): Promise<unknown>

@@ -8,7 +8,6 @@ import { JOURNAL, REGISTER } from '../../src/log/verify-log.ts'
 import type { SessionLog } from '../../src/ports/session-log.ts'
 import { answer, consent, decided, hop, opened, request, STAFF, wanted } from './entries.ts'
 
-/** A database for the logs of a test. */
 export interface LogDatabase {
   /** A log as another process has it. */
   open(options?: { readonly clock?: () => Date }): SessionLog

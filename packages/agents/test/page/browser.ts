@@ -45,7 +45,6 @@ export function looksInTurn(): readonly Look[] {
 export interface Person {
   readonly page: Page
   readonly context: BrowserContext
-  /** The texts of the interface in this person's language. */
   readonly texts: Texts
   /** Errors on the console, requests to other hosts, dialogs: empty at the end of every journey. */
   readonly faults: string[]

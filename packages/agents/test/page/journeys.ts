@@ -6,7 +6,6 @@ import { type OfficeOptions, type PageOffice, servePageOffice } from './page-off
 
 /** What the journeys of a file share. */
 export interface Stage {
-  /** The office of the file. */
   readonly office: PageOffice
   /** Opens the page in a browser of its own. @param url Default: of the office. */
   visit(look: Look, url?: string): Promise<Person>

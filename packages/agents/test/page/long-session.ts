@@ -1,10 +1,7 @@
 import { openSessionLog } from '../../src/log/open-session-log.ts'
 import { askOnce, costlessTeam } from '../costless-team.ts'
 
-/**
- * Writes a session of many questions, answered by the team without cost, into the log of a data folder.
- * @returns Its id.
- */
+/** Writes a session of many questions, answered without cost, into a data folder's log. @returns Its id. */
 export async function longSession(dataDir: string, questions: number): Promise<string> {
   const team = await costlessTeam(await openSessionLog({ dataDir }))
   const session = await askOnce(team)

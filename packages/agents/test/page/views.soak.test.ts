@@ -30,7 +30,6 @@ const conversation =
     await then(page, person)
   }
 
-/** The ten main views. */
 const VIEWS: Readonly<Record<string, Open>> = {
   welcome: at(''),
   answer: conversation(QUESTION, (page) => page.locator('blockquote').first().waitFor()),

@@ -19,10 +19,7 @@ export interface RunInput {
   readonly watch?: boolean
 }
 
-/**
- * Runs the team through AG-UI and yields its events.
- * @throws ApiError if the run is refused, TypeError if the connection is lost before the run ends
- */
+/** Yields a run's events. @throws ApiError if refused, TypeError if the connection is lost before its end */
 export async function* runTeam(input: RunInput, signal: AbortSignal): AsyncGenerator<Event> {
   const { sessionId, message, resume = [], fresh, follow, watch } = input
   const quiet = new AbortController()

@@ -15,10 +15,7 @@ interface RequestOptions {
   readonly outlivesPage?: boolean
 }
 
-/**
- * Sends a request to the service.
- * @throws ApiError for an error response, TypeError without a response
- */
+/** Sends a request to the service. @throws ApiError for an error response, TypeError without a response */
 export async function send(path: string, options: RequestOptions = {}): Promise<Response> {
   const { method = 'GET', json, bytes, signal, outlivesPage = false } = options
   const response = await fetch(path, {

@@ -1,8 +1,6 @@
 import { type MessageRef, readMessageRef } from '@agora-mcp/core/errors'
 
-/**
- * Reason for a failed request, as the service reports it; `unreachable` and `timeout` are set by the page.
- */
+/** Reason for a failed request, as the service reports it; the page sets `unreachable` and `timeout`. */
 export interface Problem {
   readonly status: number
   readonly code: string
@@ -12,7 +10,6 @@ export interface Problem {
   readonly detail: MessageRef | null
 }
 
-/** A failed request. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly problem: Problem
@@ -23,7 +20,6 @@ export class ApiError extends Error {
   }
 }
 
-/** Converts any thrown value to a problem. */
 export function problemOf(thrown: unknown): Problem {
   if (thrown instanceof ApiError) return thrown.problem
   const error = thrown instanceof Error ? thrown.message : String(thrown)
@@ -36,7 +32,6 @@ export function problemOf(thrown: unknown): Problem {
 export const isTransient = ({ status, code }: Problem): boolean =>
   code === 'unreachable' || code === 'unavailable' || status === 502 || status === 503 || status === 504
 
-/** Reads the problem from an error response. */
 export async function problemIn(response: Response): Promise<Problem> {
   const body: unknown = await response.json().catch(() => null)
   const { error, code, hint, detail } = Object(body) as Readonly<Record<string, unknown>>

@@ -25,7 +25,6 @@ const ABOUT_MS = 30_000
 const SOON_MS = 2_000
 const MAX_RETRIES = 3
 
-/** Cache of data read from the service. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
@@ -94,7 +93,6 @@ export const usePassage = (source: string, start: number, end: number, version: 
     staleTime: 60_000,
   })
 
-/** Reads one session for its header. */
 export const useSession = (sessionId: string) =>
   useQuery({
     queryKey: ['session', sessionId],
@@ -102,7 +100,6 @@ export const useSession = (sessionId: string) =>
       call<Pick<SessionSummary, 'title' | 'state' | 'project'>>(`/api/sessions/${sessionId}`, { signal }),
   })
 
-/** Reads the files of a session when enabled. */
 export const useSessionFiles = (sessionId: string, enabled: boolean) =>
   useQuery({
     queryKey: ['files', sessionId],

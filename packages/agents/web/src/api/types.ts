@@ -7,7 +7,6 @@ export type Plan = Extract<Envelope['message'], { type: 'action_plan' }>['conten
 export type Task = Plan['tasks'][number]
 export type ActionStatus = Envelope['actions'][number]['status'] | 'running'
 
-/** Description of the service. */
 export interface About {
   readonly name: string
   readonly version: string
@@ -113,7 +112,6 @@ export interface Memory {
   readonly session_id: string | null
 }
 
-/** An action in the history and in run events. */
 export interface ActionView {
   readonly action_id: string
   readonly by: string
@@ -187,7 +185,6 @@ export interface History {
   readonly erased: boolean
 }
 
-/** A file added to a session. */
 export interface SessionFile {
   readonly name: string
   readonly bytes: number
@@ -195,7 +192,6 @@ export interface SessionFile {
   readonly deletable: boolean
 }
 
-/** A version of a tool's definition. */
 export interface ToolVersion {
   readonly hash: string
   readonly title: string | null

@@ -48,7 +48,6 @@ export function resendMessage(sessionId: string, key: string): void {
   run(sessionId, key, { kind: 'message' })
 }
 
-/** Approves or refuses a waiting action. */
 export function decide(
   sessionId: string,
   key: string,
@@ -96,11 +95,7 @@ export async function readNewest(sessionId: string, signal?: AbortSignal): Promi
   await loadHistory(sessionId, signal, NEWEST)
 }
 
-/**
- * Reads the newest messages of a session, keeps newer live state of this tab, and follows requests in
- * progress.
- * @throws ApiError
- */
+/** Reads the newest messages, keeps newer live state, and follows requests in progress. @throws ApiError */
 export async function loadHistory(sessionId: string, signal?: AbortSignal, limit = PAGE): Promise<void> {
   const { items, next_before, position, erased } = await readHistory(
     sessionId,

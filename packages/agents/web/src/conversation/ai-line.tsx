@@ -3,9 +3,7 @@ import { useAbout } from '../api/queries.ts'
 import { useTexts } from '../i18n/index.ts'
 import styles from './conversation.module.css'
 
-/**
- * A disclosure that the user talks to an AI, and which model it uses, shown wherever questions can be asked.
- */
+/** A disclosure that the user talks to an AI, and of its model, shown wherever questions can be asked. */
 export function AiLine() {
   const { ask } = useTexts()
   const { data } = useAbout()

@@ -105,7 +105,6 @@ function finished(exchange: Exchange, result: Envelope | null | undefined, now: 
   }
 }
 
-/** Returns the actions of an envelope, with the fields that it contains. */
 const actionsIn = ({ actions, caller }: Envelope): ActionView[] =>
   actions.flatMap(({ payload, status, result }) => {
     if (typeof payload.action_id !== 'string') return []

@@ -9,7 +9,6 @@ import { noBreak } from '../ui/no-break.ts'
 import styles from './cards.module.css'
 import { useRoleNames } from './role-name.ts'
 
-/** An action that awaits approval: its effect, arguments and requesting role. */
 export function ApprovalCard({
   action,
   mayDecide,

@@ -119,10 +119,7 @@ function Unsent({ failure }: { readonly failure: unknown }) {
   )
 }
 
-/**
- * Loads a visible session and follows other people's changes. Hidden tabs close their stream, since browsers
- * limit connections per host.
- */
+/** Loads and follows a visible session. Hidden tabs close their stream: browsers limit them per host. */
 function useHistory(sessionId: string | null) {
   const [error, setError] = useState<unknown>(null)
   const [attempt, setAttempt] = useState(0)

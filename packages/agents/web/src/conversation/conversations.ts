@@ -50,7 +50,6 @@ export const useConversations = create<Conversations>()((set) => ({
 export const conversationNow = (sessionId: string): Conversation =>
   useConversations.getState().byId[sessionId] ?? NO_CONVERSATION
 
-/** Changes one exchange of a session. */
 export function changeExchange(
   sessionId: string,
   key: string,

@@ -4,7 +4,6 @@ import { announce } from '../ui/announcer.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { forgetErased } from './actions.ts'
 
-/** A dialog that explains and confirms the erasure of a session. */
 export function EraseDialog({
   sessionId,
   isOpen,

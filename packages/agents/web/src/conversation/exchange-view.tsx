@@ -25,7 +25,6 @@ import { PlanCard } from './plan-card.tsx'
 import { TeamPath } from './team-path.tsx'
 import { Usage } from './usage.tsx'
 
-/** A user's message and its results. */
 export const ExchangeView = memo(function ExchangeView({
   sessionId,
   exchange,
@@ -108,7 +107,6 @@ const NONE = [] as const
 const correctionOf = (content: object) =>
   'corrected' in content ? (content.corrected as { by: string; at: string } | null) : null
 
-/** The team's final reply. */
 function Reply({
   sessionId,
   exchange,

@@ -2,7 +2,6 @@ import { readMessageRef } from '@agora-mcp/core/errors'
 import type { Problem } from '../api/problem.ts'
 import type { ActionView, Envelope, HistoryInterrupt, HistoryItem, ModelUsage } from '../api/types.ts'
 
-/** Progress of a user's message. */
 export type Phase =
   /** Sent, but not confirmed as durable by the service. */
   | 'sending'
@@ -49,7 +48,6 @@ export interface Exchange {
   readonly fresh: boolean
 }
 
-/** Makes the exchange of a newly written message. */
 export const newExchange = (key: string, text: string, fresh: boolean): Exchange => ({
   key,
   requestId: null,
@@ -66,7 +64,6 @@ export const newExchange = (key: string, text: string, fresh: boolean): Exchange
   fresh,
 })
 
-/** Converts an exchange of the service's history. */
 export function fromHistory(item: HistoryItem): Exchange {
   const { request_id, message_id, at, text, state, hops, actions, usage, answer, interrupts } = item
   const times = [Date.parse(at), ...hops.map((hop) => Date.parse(hop.at))]
@@ -118,6 +115,5 @@ export const withoutOpenQuestion = (exchange: Exchange): Exchange =>
     ? { ...exchange, phase: 'answered' }
     : exchange
 
-/** Returns the actions that await approval. */
 export const actionsAwaitingApproval = ({ actions }: Exchange): readonly ActionView[] =>
   actions.filter(({ status }) => status === 'awaiting_approval')

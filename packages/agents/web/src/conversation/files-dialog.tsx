@@ -117,7 +117,6 @@ function FileRow({
   )
 }
 
-/** Confirms and performs the deletion or sharing of a file. */
 function FileConfirmation({
   sessionId,
   asked,

@@ -14,7 +14,6 @@ const TONES = {
   refused: 'plain',
 } as const
 
-/** An action with its state, arguments and result. */
 export function PathAction({ action }: { readonly action: ActionView }) {
   const texts = useTexts()
   const { path, approval } = texts

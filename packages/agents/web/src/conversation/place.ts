@@ -16,7 +16,6 @@ export interface Place {
   readonly withdrawn: boolean
 }
 
-/** Reads the location of a quotation. */
 export function placeOf({ meta }: Attachment): Place {
   const location = shownControls(typeof meta.location === 'string' ? meta.location : '')
   const [, page] = /,?\s*p\. (\d+)$/.exec(location) ?? []

@@ -24,7 +24,6 @@ export const peopleIn = (tasks: readonly Task[]): readonly string[] =>
     one.localeCompare(other),
   )
 
-/** Returns the tasks that match a filter. */
 export function filterTasks(
   tasks: readonly NumberedTask[],
   { text, who, state }: TaskFilter,

@@ -1,10 +1,7 @@
 const FIRST_MS = 500
 const LONGEST_MS = 8_000
 
-/**
- * Waits before the next attempt, with increasing delay or until the browser is back online.
- * @param attempt Number of the attempt, from 1.
- */
+/** Waits longer at each attempt, or until the browser is back online. @param attempt from 1 */
 export function waitBeforeRetry(attempt: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const ms = Math.min(FIRST_MS * 2 ** (attempt - 1), LONGEST_MS)

@@ -16,7 +16,6 @@ interface Renaming {
   readonly onClose: () => void
 }
 
-/** A dialog that renames a session. */
 export function RenameDialog({ isOpen, ...renaming }: Renaming & { readonly isOpen: boolean }) {
   const { sessions, close } = useTexts()
   return (

@@ -20,7 +20,6 @@ import { isInProgress } from './exchange.ts'
 import { FilesDialog } from './files-dialog.tsx'
 import { RenameDialog } from './rename-dialog.tsx'
 
-/** The title of a session, its verification status, and its actions. */
 export function SessionHeader({ sessionId }: { readonly sessionId: string }) {
   const { ask, sessions, files } = useTexts()
   const isStaff = useAccess(({ role }) => role === 'staff')

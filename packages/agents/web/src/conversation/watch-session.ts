@@ -4,10 +4,7 @@ import { isTransient, problemOf } from '../api/problem.ts'
 import { refreshSessions } from '../api/queries.ts'
 import { waitBeforeRetry } from './reconnect.ts'
 
-/**
- * Streams every change of a session, whoever makes it, until the signal aborts or the session is gone.
- * Reconnects after a lost connection.
- */
+/** Streams a session's changes until the signal aborts or the session is gone; reconnects when lost. */
 export async function watchSession(
   sessionId: string,
   onChange: (position: number, isNew: boolean) => void,
@@ -30,7 +27,6 @@ export async function watchSession(
   }
 }
 
-/** Checks whether an event affects the session list. */
 const changesList = (event: Event): boolean =>
   event.type === EventType.STATE_DELTA &&
   (told(event, 'title') !== undefined || told(event, 'state') !== undefined)

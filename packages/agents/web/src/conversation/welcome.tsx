@@ -10,10 +10,8 @@ import styles from './welcome.module.css'
 
 /** Maximum number of suggested documents. */
 const MOST = 2
-/** Suitable kinds of documents. */
 const READABLE: ReadonlySet<string> = new Set(['pdf', 'markdown', 'sheet'])
 
-/** The first view, before any question. */
 export function Welcome({ onAsk }: { readonly onAsk: (text: string) => void }) {
   const { welcome } = useTexts()
   const { data: about } = useAbout()

@@ -2,7 +2,6 @@ import type { InfiniteData } from '@tanstack/react-query'
 import { queryClient } from '../api/queries.ts'
 import type { OfficeDocument, Page } from '../api/types.ts'
 
-/** A changed or deleted document. */
 type Change = OfficeDocument | { readonly source: string; readonly state: 'deleted' }
 
 /** Keeps the list of documents in sync with the service. @returns A function that stops it. */

@@ -15,7 +15,6 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { shownControls } from '../ui/shown-controls.ts'
 import styles from './documents.module.css'
 
-/** A document with its reading progress and actions. */
 export function DocumentRow({
   item,
   mayDelete,

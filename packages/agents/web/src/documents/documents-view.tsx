@@ -13,7 +13,6 @@ import styles from './documents.module.css'
 import { DropZone } from './drop-zone.tsx'
 import { UploadList } from './upload-list.tsx'
 
-/** The documents of the office: available, being read, or unreadable. */
 export default function DocumentsView() {
   const { documents } = useTexts()
   const isStaff = useAccess(({ role }) => role === 'staff')

@@ -6,7 +6,6 @@ import { useTexts } from '../i18n/index.ts'
 import styles from './documents.module.css'
 import { mostBytes, upload } from './uploads.ts'
 
-/** An area for dropping or choosing files. */
 export function DropZone() {
   const { documents } = useTexts()
   const formats = useFormats()

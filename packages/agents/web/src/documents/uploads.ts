@@ -37,10 +37,7 @@ const requests = new Map<string, XMLHttpRequest>()
 export const mostBytes = (): number =>
   queryClient.getQueryData<About>(['about'])?.max_upload_bytes ?? DEFAULT_MOST
 
-/**
- * Uploads files to the documents, a few at a time. Files that the service would refuse are refused before the
- * upload.
- */
+/** Uploads files, a few at a time. Refuses those that the service would refuse, before the upload. */
 export function upload(given: readonly File[]): void {
   const most = mostBytes()
   const added = given.map((file): Upload => {

@@ -3,7 +3,6 @@ import { useLanguage } from './index.ts'
 
 const DAY_MS = 86_400_000
 
-/** Returns formatters of dates, sizes and durations in the chosen language. */
 export function useFormats() {
   const language = useLanguage()
   return useMemo(() => {

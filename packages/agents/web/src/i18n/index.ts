@@ -5,14 +5,12 @@ import { languageOf, useSettings } from '../state/settings-store.ts'
 /** All texts of the page in one language. */
 export type Texts = Messages['page']
 
-/** Returns the page's language. */
 export const useLanguage = () =>
   languageOf(
     useSettings(({ language }) => language),
     navigator.languages,
   )
 
-/** Returns the texts of the page in the chosen language. */
 export const useTexts = (): Texts => messagesIn(useLanguage()).page
 
 /** Returns the language, outside of a component. */

@@ -20,7 +20,6 @@ export function problemWords({ code, error, hint, detail }: Problem): ProblemWor
   return { text: kind, hint: problems.quoted([error, hint].filter(Boolean).join('. ')) }
 }
 
-/** Returns a translated problem as one text. */
 export function problemText(problem: Problem): string {
   const { text, hint } = problemWords(problem)
   return [text, hint]

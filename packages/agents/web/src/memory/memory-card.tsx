@@ -24,7 +24,6 @@ import styles from './memory.module.css'
 /** Length above which a text is collapsed, in characters. */
 const LONG = 480
 
-/** A remembered item with its sources, which can be corrected or deleted. */
 export function MemoryCard({ item }: { readonly item: Memory }) {
   const texts = useTexts()
   const { memory } = texts

@@ -13,7 +13,6 @@ import { MemoryCard } from './memory-card.tsx'
 
 const FORBIDDEN = new ApiError({ status: 403, code: 'forbidden', error: '', hint: null, detail: null })
 
-/** The team's memory, to read, search, correct and delete. */
 export default function MemoryView() {
   const isStaff = useAccess(({ role }) => role === 'staff')
   const { memory } = useTexts()

@@ -3,7 +3,6 @@ import { useTexts } from '../i18n/index.ts'
 import { shownControls } from '../ui/shown-controls.ts'
 import styles from './panel.module.css'
 
-/** The passage with its surrounding text. */
 export function PassageText({ passage: { before, text, after } }: { readonly passage: Passage }) {
   const { panel } = useTexts()
   return (

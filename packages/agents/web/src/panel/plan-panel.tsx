@@ -2,7 +2,6 @@ import { citationsOf } from '../conversation/answer-text.ts'
 import { useConversations } from '../conversation/conversations.ts'
 import PlanTable from '../conversation/plan-table.tsx'
 
-/** The plan of an answer, beside the conversation. */
 export default function PlanPanel({
   sessionId,
   exchangeKey,

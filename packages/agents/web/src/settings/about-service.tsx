@@ -2,7 +2,6 @@ import { useAbout } from '../api/queries.ts'
 import { useTexts, useTranslate } from '../i18n/index.ts'
 import styles from './settings.module.css'
 
-/** The service's version, models and unavailable servers. */
 export function AboutService() {
   const { settings, ask } = useTexts()
   const told = useTranslate()

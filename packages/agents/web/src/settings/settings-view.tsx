@@ -11,7 +11,6 @@ import { AboutService } from './about-service.tsx'
 import { ChangedTools } from './changed-tools.tsx'
 import styles from './settings.module.css'
 
-/** Appearance, language, sign-in, and the service's status. */
 export default function SettingsView() {
   const { settings } = useTexts()
   const { language, scheme, highContrast, textSize, name, change } = useSettings()

@@ -10,7 +10,6 @@ import { useSettings } from '../state/settings-store.ts'
 import { Note } from '../ui/note.tsx'
 import styles from './settings.module.css'
 
-/** A form for the access token. */
 export default function SignIn({ expired }: { readonly expired: boolean }) {
   const { signIn, product, tagline } = useTexts()
   const [token, setToken] = useState('')

@@ -9,7 +9,6 @@ import { shownControls } from '../ui/shown-controls.ts'
 import { groupByDay } from './group-by-day.ts'
 import styles from './rail.module.css'
 
-/** The conversations, by the day of their newest message. */
 export function SessionList({ query }: { readonly query: string }) {
   const texts = useTexts()
   const { sessions } = texts

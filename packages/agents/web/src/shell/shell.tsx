@@ -12,7 +12,6 @@ import { Routes } from './routes.tsx'
 import styles from './shell.module.css'
 import { SkipLinks } from './skip-links.tsx'
 
-/** The frame of the page: navigation, view and side panel. */
 export function Shell() {
   const texts = useTexts()
   const isWide = useMediaQuery('(min-width: 62em)', undefined, { getInitialValueInEffect: false })

@@ -1,7 +1,6 @@
 import { create } from 'zustand'
 import { useSettings } from './settings-store.ts'
 
-/** The page's access to the service. */
 interface Access {
   readonly role: 'staff' | 'user' | null
   /** True after a request was refused without a valid token; the page then asks for one. */
@@ -33,10 +32,7 @@ export function untilSignedIn(signal: AbortSignal): Promise<void> {
 /** Encodes UTF-8 in Latin-1, since headers contain only that; the service decodes it. */
 const latin1 = (text: string): string => String.fromCharCode(...new TextEncoder().encode(text))
 
-/**
- * Returns headers that name the caller: staff by their name in the log, users by an id stored in this
- * browser.
- */
+/** Returns headers that name the caller: staff by their name in the log, users by an id of this browser. */
 export function whoHeaders(): Record<string, string> {
   const { name, browserId } = useSettings.getState()
   if (useAccess.getState().role === 'user') return { 'x-agora-user': browserId }

@@ -1,7 +1,6 @@
 /** Runs that this tab listens to, by exchange key. */
 const controllers = new Map<string, AbortController>()
 
-/** Checks whether this tab listens to a run of an exchange. */
 export const isListening = (key: string): boolean => controllers.has(key)
 
 /** Starts listening to a run. @returns Signal that {@link stopListening} aborts. */
@@ -11,7 +10,6 @@ export function startListening(key: string): AbortSignal {
   return controller.signal
 }
 
-/** Removes a run that has ended. */
 export const endListening = (key: string): void => {
   controllers.delete(key)
 }

@@ -3,7 +3,6 @@ import { create } from 'zustand'
 
 type Attachment = Envelope['message']['attachments'][number]
 
-/** Content of the panel beside the conversation. */
 export type PanelView =
   | {
       readonly kind: 'citation'

@@ -6,7 +6,6 @@ export type Language = 'fr' | 'en'
 export type TextSize = 'small' | 'normal' | 'large' | 'larger'
 export type Scheme = 'auto' | 'light' | 'dark'
 
-/** Settings of this browser. */
 interface Settings {
   readonly language: Language | 'auto'
   readonly scheme: Scheme

@@ -1,8 +1,6 @@
 import { createTheme, type MantineColorsTuple } from '@mantine/core'
 
-/**
- * Makes the list of ten shades that the library requires, although the shades are variables in tokens.css.
- */
+/** Makes the ten shades that the library requires, although the shades are variables in tokens.css. */
 const tuple = (color: string): MantineColorsTuple => [
   color,
   color,
@@ -16,7 +14,6 @@ const tuple = (color: string): MantineColorsTuple => [
   color,
 ]
 
-/** Defaults of all controls. */
 export const theme = createTheme({
   primaryColor: 'brand',
   colors: { brand: tuple('#0d5766'), danger: tuple('#9b1c16') },

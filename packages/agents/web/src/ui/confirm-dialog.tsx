@@ -22,10 +22,7 @@ export function ConfirmDialog({
   readonly children: ReactNode
   /** True if nothing is lost. */
   readonly isHarmless?: boolean
-  /**
-   * Runs the operation. @throws any error, shown as the reason for the failure
-   * @throws whatever is then shown as the reason why it failed
-   */
+  /** Runs the operation. @throws any error, shown as the reason for the failure */
   readonly onConfirm: () => Promise<void>
   readonly onClose: () => void
 }) {

@@ -8,7 +8,6 @@ import { copyText } from './copy.ts'
 
 const SHOWN_MS = 2_000
 
-/** Copies a text and confirms it. */
 export function CopyButton({ label, text }: { readonly label: string; readonly text: () => string }) {
   const texts = useTexts()
   const [copied, setCopied] = useState(false)

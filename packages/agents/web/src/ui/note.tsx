@@ -10,7 +10,6 @@ const KINDS = {
   error: { Icon: CircleAlert, className: styles.error },
 } as const
 
-/** An inline notice. */
 export function Note({
   kind = 'info',
   title,

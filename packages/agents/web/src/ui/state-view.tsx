@@ -2,7 +2,6 @@ import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import styles from './ui.module.css'
 
-/** A placeholder for missing content, with a reason and a suggestion. */
 export function StateView({
   Icon,
   title,

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import styles from './view.module.css'
 
-/** Layout of a view: title, description and a scrolling body. */
 export function View({
   title,
   lead,
