@@ -29,12 +29,9 @@ export interface Config {
   readonly serversFile: string | undefined
   /** Read-only tools of third-party servers that may run without approval: `server__tool`, or `server__*`. */
   readonly withoutConsent: readonly string[]
-  /** Folder of the office's own specialists. */
   readonly specialistsDir: string | undefined
   readonly scriptsFile: string | undefined
-  /**
-   * `extractive`, or `PROVIDER:MODEL`; undefined for the model of the first key that is set, else extractive.
-   */
+  /** `extractive`, or `PROVIDER:MODEL`; undefined for the model of the first key that is set, else extractive. */
   readonly model: string | undefined
   readonly models: Readonly<Partial<Record<RoleName, string>>>
   /** Seconds without a sign of life of a model. */
@@ -144,10 +141,7 @@ export const envSchema = z.object({
   AGENTS_LOG_LEVEL: envEnum(LOG_LEVELS).default('info'),
 })
 
-/**
- * Reads the environment.
- * @throws AppError config listing every problem.
- */
+/** Reads the environment. @throws AppError config listing every problem. */
 export function loadConfig(env: Env): Config {
   const values = parseEnv(envSchema, env)
   const secrets = [

@@ -29,7 +29,7 @@ export async function openLog(config: Config, logger: Logger): Promise<SessionLo
   return log
 }
 
-/** Creates a folder of the team. @throws AppError config */
+/** @throws AppError config */
 export function openFolder(folder: string): void {
   try {
     makeFolder(folder)

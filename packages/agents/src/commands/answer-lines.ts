@@ -17,7 +17,6 @@ export function hopLine({ kind, content }: SessionEntry, after: number): string 
   return null
 }
 
-/** Formats an answer for a terminal. */
 export function answerLines({ message, actions }: AnyEnvelope): string[] {
   const { content } = message
   const waiting = actions

@@ -3,7 +3,6 @@ import { AppError } from '@agora-mcp/core/errors'
 import { answerLines, hopLine } from './answer-lines.ts'
 import { type Command, type CommandIo, OPERATOR, print, withTeam } from './command.ts'
 
-/** Asks the team one question and prints its hops as they arrive, then the answer. */
 export const ask: Command = {
   usage: 'ask "QUESTION" [--project NAME] [--session ID]   ask the team, and see which agent did what',
   run: (args, io) => withTeam(io, (team) => asking(team, readArguments(args), io)),

@@ -22,14 +22,12 @@ export interface CommandIo {
   openLog(): Promise<SessionLog>
 }
 
-/** Settings that commands use. */
 export interface Settings {
   readonly config: Config
   readonly logger: Logger
   readonly version: string
 }
 
-/** A subcommand of the program. */
 export interface Command {
   /** Arguments and a one-sentence description, for --help. */
   readonly usage: string
@@ -40,7 +38,6 @@ export interface Command {
 /** The local user, who owns the machine and its log. */
 export const OPERATOR: Caller = { role: 'staff', subject: 'operator', name: 'operator' }
 
-/** Opens the team, and closes it in any case. */
 export async function withTeam<Result>(
   io: CommandIo,
   work: (team: Team) => Promise<Result>,
@@ -53,7 +50,6 @@ export async function withTeam<Result>(
   }
 }
 
-/** Opens the log, and closes it in any case. */
 export async function withLog<Result>(
   io: CommandIo,
   work: (log: SessionLog) => Promise<Result>,
@@ -66,7 +62,7 @@ export async function withLog<Result>(
   }
 }
 
-/** Returns the single argument of a command. @throws AppError config */
+/** @throws AppError config */
 export function onlyArgument(args: readonly string[], what: string): string {
   const [first, ...rest] = args
   if (first === undefined || first.trim() === '' || rest.length > 0) {

@@ -23,10 +23,7 @@ export const exportSession: Command = {
     }),
 }
 
-/**
- * Writes a file readable by its owner only, since it contains conversations. @throws AppError if the file
- * exists or cannot be written
- */
+/** Readable by its owner only. @throws AppError if the file exists or cannot be written */
 async function writeNew(file: string, text: string): Promise<void> {
   try {
     await writeFile(file, text, { flag: 'wx', mode: PRIVATE_FILE })

@@ -1,6 +1,5 @@
 import { type Command, OPERATOR, withTeam } from './command.ts'
 
-/** Serves the team as an MCP server over stdio. */
 export const mcp: Command = {
   usage: 'mcp   serve one MCP client over stdio, with the tool ask_team',
   run: (_args, io) =>

@@ -1,7 +1,6 @@
 import { printSession } from '../domain/log/print-session.ts'
 import { type Command, onlyArgument, print, withLog } from './command.ts'
 
-/** Prints a session from the log alone. */
 export const replay: Command = {
   usage: 'replay SESSION   print what happened in a session; no tool or model is called',
   run: (args, io) =>

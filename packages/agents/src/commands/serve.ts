@@ -8,7 +8,6 @@ import { type Command, type CommandIo, withTeam } from './command.ts'
 const DEFAULT_HOST = '127.0.0.1'
 const DEFAULT_PORT = 3100
 
-/** Serves the team over all interfaces until stopped. */
 export const serve: Command = {
   usage: `serve [HOST:PORT]   serve the chat page and the API (default ${DEFAULT_HOST}:${DEFAULT_PORT})`,
   run(args, io) {

@@ -2,7 +2,6 @@ import { type Command, print, withLog } from './command.ts'
 
 const MAX_SHOWN = 100
 
-/** Lists the sessions of the log. */
 export const sessions: Command = {
   usage: 'sessions   list the sessions, the newest first',
   run: (_args, io) =>

@@ -8,7 +8,6 @@ import { type Command, type CommandIo, print, withLog } from './command.ts'
 
 const EXIT_NOT_WHOLE = 1
 
-/** Verifies an export by itself, or the whole log. */
 export const verify: Command = {
   usage:
     'verify [FILE [--key KEY] | --since ROOT]   check that nothing was altered in an export, or in the whole log since ROOT',

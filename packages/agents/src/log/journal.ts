@@ -40,7 +40,6 @@ const lineHash = (
     ['agora-agents journal 1', number, session_id, position, end_hash, names, previous].join('\n'),
   )
 
-/** A range of missing lines. */
 export interface JournalGap {
   readonly from: number
   readonly to: number
@@ -165,10 +164,7 @@ export function readRoot(root: string): Pick<JournalEnd, 'number' | 'hash'> | nu
   return number === undefined || hash === undefined ? null : { number: Number(number), hash }
 }
 
-/**
- * Checks whether the journal continues from a root.
- * @returns The problem; null if there is none.
- */
+/** Checks whether the journal continues from a root. @returns The problem; null if there is none. */
 export function checkRoot(
   root: Pick<JournalEnd, 'number' | 'hash'>,
   lines: readonly JournalLine[],

@@ -11,10 +11,7 @@ export interface Retention {
   readonly onError?: (error: unknown) => void
 }
 
-/**
- * Erases the contents of expired sessions, immediately and then every hour.
- * @returns A function that stops it.
- */
+/** Erases the contents of expired sessions, immediately and then every hour. @returns A function that stops it. */
 export function keepRetention(
   log: Pick<SessionLog, 'erasePast'>,
   { days, clock = () => new Date(), onErased = () => {}, onError = () => {} }: Retention,

@@ -19,10 +19,7 @@ const KINDS: Readonly<Record<LogKind, true>> = {
   erased: true,
 }
 
-/**
- * Parses a stored entry.
- * @throws AppError config for a kind from another version of the program.
- */
+/** Parses a stored entry. @throws AppError config for a kind from another version of the program. */
 export function toSessionEntry({ header, content }: LogEntry): SessionEntry {
   const { position, at, kind } = header
   if (!Object.hasOwn(KINDS, kind)) {

@@ -5,9 +5,7 @@ import type { WorkState } from '../domain/log/open-work.ts'
 import type { SessionOwner } from '../domain/session/log-content.ts'
 import type { SessionFilter } from '../ports/session-log.ts'
 
-/**
- * A session in the list of the log: its signed end and the fields needed to find it. Times are ISO 8601, UTC.
- */
+/** A session in the list of the log: its signed end and the fields needed to find it. Times are ISO 8601, UTC. */
 export interface StoredSession {
   /** Number in the register of sessions, from 1. */
   readonly number: number
@@ -46,9 +44,7 @@ export interface RegisterEnd {
   readonly signature: string
 }
 
-/**
- * A line of the journal: the signed end of a session. Every signature adds a line, chained with all others.
- */
+/** A line of the journal: the signed end of a session. Every signature adds a line, chained with all others. */
 export interface JournalLine {
   readonly number: number
   readonly session_id: string
@@ -112,7 +108,6 @@ export interface StoredPart {
   readonly words: string | null
 }
 
-/** A lease for working on a session, as stored. */
 export interface StoredLease {
   readonly session_id: string
   readonly token: string
@@ -150,7 +145,6 @@ export interface LogStore {
   /** Reads a consistent snapshot of the journal from a line number on, with its end. */
   journal(from: number): Promise<{ readonly lines: readonly JournalLine[]; readonly end: JournalEnd | null }>
   sessionIds(): Promise<readonly string[]>
-  /** Returns the erased ones among these sessions. */
   erasedAmong(sessionIds: readonly string[]): Promise<ReadonlySet<string>>
   /** Returns the owners of the sessions that exist and are not erased. */
   owners(sessionIds: readonly string[]): Promise<ReadonlyMap<string, SessionOwner>>
@@ -161,10 +155,7 @@ export interface LogStore {
   quotations(ids: readonly string[]): Promise<ReadonlyMap<string, readonly number[]>>
   /** Returns the last positions of the sessions that exist. */
   positions(sessionIds: readonly string[]): Promise<ReadonlyMap<string, number>>
-  /**
-   * Takes a lease.
-   * @returns True if it was free: no holder, expired, or its holder has died.
-   */
+  /** Takes a lease. @returns True if it was free: no holder, expired, or its holder has died. */
   takeLease(lease: StoredLease): Promise<boolean>
   /** Renews all leases of this process. @returns Tokens of the leases it still holds. */
   renewLeases(): Promise<ReadonlySet<string>>
@@ -179,7 +170,6 @@ export interface LogStore {
 /** Maximum length of a session's search text in characters; the newest text is kept. */
 export const MAX_WORDS = 20_000
 
-/** Splits a query into folded words. */
 export const wordsOf = (query = ''): string[] => fold(query).split(/\s+/).filter(Boolean)
 
 /** Duration of a lease without renewal. */
@@ -188,7 +178,6 @@ export const LEASE_MS = 6_000
 /** Code in an outcome that marks a log entry with ids only. */
 export const IDS_KEPT = 'reason.ids_kept'
 
-/** Groups positions of entries by session. */
 export function bySession(
   rows: readonly { readonly session_id: string; readonly position: number }[],
 ): ReadonlyMap<string, readonly number[]> {

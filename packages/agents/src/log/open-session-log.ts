@@ -4,7 +4,6 @@ import { createSessionLog } from './session-log.ts'
 import { openSigningKey } from './signing-key.ts'
 import { createSqliteLogStore } from './sqlite/log-store.ts'
 
-/** Location of the log and of its signing key. */
 export interface LogPlace {
   /** Folder of the log file, and of the signing key if none is given. */
   readonly dataDir: string

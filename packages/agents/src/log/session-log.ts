@@ -17,7 +17,6 @@ import { verifyLog, verifySession } from './verify-log.ts'
 import { createWatchers } from './watchers.ts'
 import { requestUnderWay, writtenByOther } from './write-conflicts.ts'
 
-/** Batch size for erasing expired sessions. */
 const ERASED_AT_ONCE = 100
 /** Above every journal line number, to read only the end; fits the integer type of the databases. */
 const PAST_ALL_LINES = 2 ** 31 - 1
@@ -80,10 +79,7 @@ export function createSessionLog(
     told(written)
     return true
   }
-  /**
-   * Erases single contents of a session. @throws AppError unavailable while a request is in progress, config
-   * for a damaged one
-   */
+  /** @throws AppError unavailable while a request is in progress, config for a damaged one */
   const redact = async (sessionId: string, positions: readonly number[], who: string): Promise<void> => {
     let written: StoredSession | null = null
     await store.change(sessionId, (found) => {

@@ -31,10 +31,7 @@ type Place = Pick<StoredSession, 'last_at' | 'session_id'>
 const cursorOf = ({ last_at, session_id }: Place): string =>
   Buffer.from(`${last_at} ${session_id}`).toString('base64url')
 
-/**
- * Decodes a cursor. @throws AppError invalid_input for anything but a `next_cursor`
- * @throws AppError invalid_input for anything but a `next_cursor`
- */
+/** @throws AppError invalid_input for anything but a `next_cursor` */
 export function readCursor(cursor: string | undefined): Place | null {
   if (cursor === undefined) return null
   const [, last_at, session_id] = /^(\S+Z) (\S+)$/.exec(Buffer.from(cursor, 'base64url').toString()) ?? []

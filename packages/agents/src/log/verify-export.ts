@@ -7,7 +7,6 @@ import type { SessionExport } from '../ports/session-log.ts'
 import { rootOf } from './journal.ts'
 import { endText, fingerprintOf, isSignedBy, journalEndText } from './sign.ts'
 
-/** Verdict on an exported session. */
 export interface ExportVerdict extends ChainVerdict {
   /** Null if the file does not contain it. */
   readonly session_id: string | null

@@ -30,7 +30,6 @@ import { END_NOT_SIGNED } from './signed-ends.ts'
 /** Name of the verdict on the register of all sessions, present if it has problems. */
 export const REGISTER = 'register'
 
-/** Name of the verdict on the journal. */
 export const JOURNAL = 'journal'
 
 /**

@@ -8,7 +8,6 @@ import { problems } from './fr/problems.ts'
 import { reasons } from './fr/reasons.ts'
 import { texts } from './fr/texts.ts'
 
-/** All messages in French. */
 export const fr: typeof en = {
   answers,
   plans,

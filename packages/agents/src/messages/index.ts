@@ -8,9 +8,7 @@ import {
 import { en } from './en.ts'
 import { fr } from './fr.ts'
 
-/** All messages of one language. */
 export type Messages = typeof en
-/** Sentences for users when no language model writes. */
 export type Answers = Messages['answers']
 
 /** Returns the messages of a language, or English if it is not available. @param language ISO 639-1. */
@@ -19,7 +17,6 @@ export const messagesIn = (language: string): Messages => (language === 'fr' ? f
 /** Makes a coded reason, purpose or note. */
 export const reason = defineMessages('reason', en.reason)
 
-/** Makes a coded error of the service. */
 export const problem = defineMessages('team', en.team)
 
 const SAID = problem('said', { text: '' }).code

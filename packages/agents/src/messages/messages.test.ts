@@ -3,7 +3,6 @@ import { en } from './en.ts'
 import { fr } from './fr.ts'
 import { coded, detailOf, problem, reason, tell, textIn } from './index.ts'
 
-/** Lists the values that a sentence reads. */
 function readBy(sentence: unknown): string[] {
   if (typeof sentence !== 'function') return []
   const names = new Set<string>()

@@ -17,7 +17,6 @@ const MAX_AT_ONCE = 100
 
 /** Runs all sessions with unfinished work; one process at a time works on a session. */
 export interface Worker {
-  /** Runs a session that may have work. */
   wake(sessionId: string): void
   /**
    * Calls the listener for sessions that cannot continue at the moment, e.g. because the disk is full; they

@@ -49,12 +49,10 @@ export const LIBRARY_KINDS = [
   'email',
 ] as const
 
-/** Formats that documents are read as. */
 export const DOCUMENT_KINDS = ['sheet', 'markdown', 'table', ...LIBRARY_KINDS] as const
 
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number]
 
-/** The current state of an office document. */
 export interface OfficeDocument {
   readonly path: string
   /** `sheet`: a Markdown file with tasks. */
@@ -74,7 +72,6 @@ export interface PageBox {
   readonly height: number
 }
 
-/** A range of a document, as shown to a reader. */
 export interface ShownPassage {
   readonly source: string
   readonly title: string
@@ -97,7 +94,6 @@ export interface ShownPassage {
   readonly version: string
 }
 
-/** Availability of a document for search. */
 export type DocumentState = 'ready' | 'reading' | 'failed' | 'cancelled'
 
 export interface ReadingStep {
@@ -127,7 +123,6 @@ export interface ListedDocument {
   readonly deletable: boolean
 }
 
-/** Metadata of a document for answers. */
 export interface DocumentCard {
   readonly source: string
   readonly title: string
@@ -137,7 +132,6 @@ export interface DocumentCard {
   readonly project: string | null
 }
 
-/** A task for a sheet. */
 export interface AddedTask {
   readonly path: string
   /** SHA-256 of the sheet as a person saw it, hexadecimal. */
@@ -171,14 +165,11 @@ export interface ReadingProgress {
 export interface Documents {
   /** Syncs with the folders: reads new and changed files, drops deleted ones. One run at a time. */
   sync(signal?: AbortSignal): Promise<DocumentChanges>
-  /**
-   * Returns the reading progress, or null if everything found is read; unread documents are not searchable.
-   */
+  /** Returns the reading progress, or null if everything found is read; unread documents are not searchable. */
   reading(scope: AccessScope): ReadingProgress | null
   /** Returns the number of unreadable documents of a scope; null if the folders could not be listed. */
   unread(scope: AccessScope): number | null
   list(scope: AccessScope): readonly OfficeDocument[]
-  /** Lists all documents with their state, including unread ones. */
   overview(scope: AccessScope): readonly ListedDocument[]
   /** Lists the projects of the documents, sorted: those that they name, else their folders. */
   projects(scope: AccessScope): readonly string[]
@@ -195,17 +186,10 @@ export interface Documents {
    * @throws AppError invalid_input, conflict if the name exists, unavailable
    */
   add(name: string, bytes: Readable, options: { readonly replace: boolean }): Promise<void>
-  /**
-   * Stops the reading of a document until its file changes.
-   * @throws AppError not_found, conflict if it is not being read
-   */
+  /** Holds until the file changes. @throws AppError not_found, conflict if it is not being read */
   cancel(scope: AccessScope, path: string): void
-  /**
-   * Deletes a document added with {@link add}.
-   * @throws AppError not_found, conflict for one of another folder
-   */
+  /** Deletes a document added with {@link add}. @throws AppError not_found, conflict for one of another folder */
   remove(scope: AccessScope, path: string, signal?: AbortSignal): Promise<void>
-  /** Returns passages, best first. */
   search(
     scope: AccessScope,
     question: string,
@@ -214,10 +198,7 @@ export interface Documents {
   ): Promise<readonly Passage[]>
   /** Lists all documents with their dates; for PDFs among `wanted` the text is searched for a date. */
   cards(scope: AccessScope, wanted: ReadonlySet<string>): Promise<readonly DocumentCard[]>
-  /**
-   * Returns all passages of documents, in order; none for missing ones.
-   * @param paths As in {@link DocumentCard}.
-   */
+  /** Returns all passages of documents, in order; none for missing ones. @param paths As in {@link DocumentCard}. */
   passagesOf(scope: AccessScope, paths: readonly string[]): Promise<readonly Passage[]>
   /** Returns the parsed task sheets, with the states that people gave their tasks since. */
   sheets(scope: AccessScope): readonly TaskSheet[]

@@ -32,11 +32,9 @@ export interface PendingErasures {
 
 /** Files of sessions, and data derived from them. */
 export interface SessionDocuments {
-  /** Lists the sessions that have files. */
   sessions(): Promise<readonly string[]>
   /** Reports a new file, so that another sync follows one in progress. */
   changed(): void
-  /** Returns the library ids of a session's PDFs. */
   inLibrary(sessionId: string): readonly string[]
   /**
    * Erases a session's files, and their titles, passages and vectors.
@@ -51,6 +49,6 @@ export interface SessionDocuments {
    * as it responds
    */
   eraseFile(path: string, signal?: AbortSignal): Promise<void>
-  /** Erases documents from the library, with the data derived from them. @throws AppError unavailable */
+  /** @throws AppError unavailable */
   eraseFromLibrary(ids: readonly string[], signal: AbortSignal): Promise<void>
 }

@@ -1,4 +1,3 @@
-/** A remembered answer or note. */
 export interface RememberedItem {
   readonly id: string
   /** The answer, or the note itself. */

@@ -2,13 +2,11 @@ import type * as z from 'zod'
 import type { ModelUsage } from '../domain/session/model-usage.ts'
 import type { ToolCard } from './tools.ts'
 
-/** A proposed tool call, not yet made. */
 export interface ProposedCall {
   readonly tool: string
   readonly arguments: Readonly<Record<string, unknown>>
 }
 
-/** A call of an earlier step, with its result. */
 export interface FinishedCall extends ProposedCall {
   readonly text: string
   readonly ok: boolean
@@ -41,10 +39,7 @@ export interface Model {
     signal: AbortSignal,
     onUsage?: OnUsage,
   ): Promise<Value>
-  /**
-   * Runs one step of an answer with tools, which returns text or proposed calls.
-   * @throws AppError upstream
-   */
+  /** Runs one step of an answer with tools, which returns text or proposed calls. @throws AppError upstream */
   step(
     prompt: {
       readonly instructions: string

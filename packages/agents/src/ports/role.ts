@@ -11,7 +11,6 @@ import type { ScriptProposal } from './scripts.ts'
 import type { Specialist } from './specialists.ts'
 import type { ToolCard } from './tools.ts'
 
-/** The input of a role. */
 export interface RoleView {
   /** Name by which it is called, e.g. `specialist:vrd`. */
   readonly target: Called
@@ -21,7 +20,6 @@ export interface RoleView {
   readonly session: SessionState
   /** Actions requested since its last reply, with their outcomes. */
   readonly actions: readonly Action[]
-  /** Reason for the call. */
   readonly why: CodedMessage
   /** `YYYY-MM-DD`. */
   readonly today: string
@@ -33,7 +31,6 @@ export interface RoleDeps {
   readonly embedder: TextEmbedder
   /** Shows the user an answer while it is written, before its check; replaces the text shown before. */
   draft(text: string): void
-  /** Tools that this role may use. */
   readonly tools: readonly ToolCard[]
   readonly specialists: readonly Specialist[]
   /** Proposes scripts that match a question, with their arguments. */
@@ -44,7 +41,6 @@ export interface RoleDeps {
   readonly versions: ReadonlyMap<string, string>
 }
 
-/** A reply with the recipient that should continue. */
 export interface Reply {
   /** An answer without parts is the team's own words, which make no factual claim. */
   readonly message: Envelope['message']
@@ -58,7 +54,6 @@ export interface Reply {
   readonly fallback?: RulesAnswer
 }
 
-/** A request for actions before the role replies. */
 export interface ActionsResult {
   readonly kind: 'actions'
   readonly actions: readonly WantedAction[]
@@ -80,9 +75,6 @@ export interface Role {
   readonly triggers: string
   /** Patterns of the tools it may use, e.g. `memory__search_*`; a specialist's file adds its own. */
   readonly tools: readonly string[]
-  /**
-   * Runs the role. @throws any error: the orchestrator reports it and continues without this role
-   * @throws any error: the orchestrator reports it and goes on without this role
-   */
+  /** @throws any error: the orchestrator reports it and goes on without this role */
   run(view: RoleView, deps: RoleDeps, signal: AbortSignal): Promise<RoleResult>
 }

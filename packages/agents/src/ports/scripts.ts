@@ -1,4 +1,3 @@
-/** A script that matches a question. */
 export interface ScriptProposal {
   readonly tool: string
   readonly title: string

@@ -1,6 +1,5 @@
 import type { Readable } from 'node:stream'
 
-/** A file added to a session. */
 export interface SessionFile {
   readonly name: string
   /** Relative to the documents folder, as messages attach it. */
@@ -30,6 +29,5 @@ export interface SessionFiles {
   receive(sessionId: string, name: string, content: Readable): Promise<ArrivedFile>
   /** Lists the files of a session by name. */
   list(sessionId: string): Promise<readonly SessionFile[]>
-  /** Streams the content of a file. */
   open(file: Pick<SessionFile, 'path'>): Readable
 }

@@ -76,27 +76,19 @@ export interface SessionLog {
    * is unreachable
    */
   append(sessionId: string, after: number, entries: readonly NewEntry[]): Promise<readonly SessionEntry[]>
-  /**
-   * Reads the entries after a position, in order.
-   * @throws AppError not_found for an unknown session
-   */
+  /** Reads the entries after a position, in order. @throws AppError not_found for an unknown session */
   read(sessionId: string, after?: number): Promise<readonly SessionEntry[]>
   sessions(filter: SessionFilter): Promise<SessionPage>
   /** Takes the lease of a session; null while another process has it. */
   lease(sessionId: string): Promise<Lease | null>
-  /**
-   * Lists sessions with an unanswered message that no process works on, except those waiting for a person.
-   */
+  /** Lists sessions with an unanswered message that no process works on, except those waiting for a person. */
   unfinished(limit: number): Promise<readonly string[]>
   /**
    * Calls the listener for new entries, including those of other processes; `position` is the last one.
    * @returns A function that removes it.
    */
   watch(sessionId: string, listener: (position: number) => void): () => void
-  /**
-   * Erases all contents and logs the erasure.
-   * @throws AppError not_found, conflict while a request is in progress
-   */
+  /** @throws AppError not_found, conflict while a request is in progress */
   erase(sessionId: string, by: { readonly who: string; readonly reason: string | null }): Promise<void>
   /**
    * Removes from other sessions' logs what earlier versions copied from an erased session into outcomes of
@@ -105,10 +97,7 @@ export interface SessionLog {
    * @throws AppError unavailable if one of these sessions is being worked on
    */
   eraseQuotations(ids: readonly string[], who: string): Promise<void>
-  /**
-   * Exports a session. @throws AppError not_found
-   * @throws AppError not_found
-   */
+  /** @throws AppError not_found */
   export(sessionId: string): Promise<SessionExport>
   /**
    * Returns the problem that prevents writes, for the operator: a full disk, an unreachable database, a
@@ -125,7 +114,6 @@ export interface SessionLog {
   root(): Promise<string | null>
   /** Returns the owners of the sessions that exist and are not erased. */
   ownersOf(sessionIds: readonly string[]): Promise<ReadonlyMap<string, SessionOwner>>
-  /** Returns the erased ones among these sessions. */
   erasedAmong(sessionIds: readonly string[]): Promise<ReadonlySet<string>>
   /**
    * Erases the contents of sessions whose last entry is older.

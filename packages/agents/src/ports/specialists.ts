@@ -1,4 +1,3 @@
-/** A specialist as declared in its file. */
 export interface Specialist {
   readonly slug: string
   /** Display name. */

@@ -62,7 +62,6 @@ export interface TeamDocuments extends Pick<Documents, 'add'> {
   remove(caller: Caller, path: string): Promise<void>
 }
 
-/** A session file in a list. */
 export interface GivenFile extends SessionFile {
   /** Name in the log of the person who added it. */
   readonly given_by: string
@@ -76,11 +75,7 @@ export interface GivenFile extends SessionFile {
  */
 export interface TeamFiles {
   list(sessionId: string, caller: Caller): Promise<readonly GivenFile[]>
-  /**
-   * Checks that the caller may add a file. @throws AppError conflict if the session's owner has reached the
-   * storage limit per person
-   * @throws AppError conflict where the files of the session's owner take all the room that one person has
-   */
+  /** @throws AppError conflict where the files of the session's owner take all the room that one person has */
   mayGive(sessionId: string, caller: Caller): Promise<void>
   /**
    * Adds a file to a session, replacing one of the same name.
@@ -165,10 +160,7 @@ export interface Team {
    * @throws AppError not_found, conflict for an erased session
    */
   request(sessionId: string, requestId: string, caller: Caller): Promise<RequestReport>
-  /**
-   * Withdraws a request that has no outcome yet: it ends without an answer, and nothing more is done for it.
-   * @throws AppError not_found
-   */
+  /** Ends a request without outcome, unanswered; nothing more is done for it. @throws AppError not_found */
   withdraw(sessionId: string, requestId: string, caller: Caller): Promise<void>
   /**
    * Yields the entries after a position as they arrive, until `signal` aborts or the session is erased. Users
@@ -197,11 +189,9 @@ export interface Team {
   /** @throws AppError not_found */
   session(sessionId: string, caller: Caller): Promise<SessionState>
   sessions(filter: Omit<SessionFilter, 'owner'>, caller: Caller): Promise<SessionPage>
-  /**
-   * Returns the plan that answered a request, with the current state of its tasks. @throws AppError not_found
-   */
+  /** Returns the plan that answered a request, with the current state of its tasks. @throws AppError not_found */
   plan(sessionId: string, requestId: string, caller: Caller): Promise<TrackedPlan>
-  /** Sets the state of a task. @throws AppError not_found, conflict for an erased session */
+  /** @throws AppError not_found, conflict for an erased session */
   setTaskState(
     sessionId: string,
     requestId: string,
@@ -209,7 +199,7 @@ export interface Team {
     state: PlanTask['state'],
     caller: Caller,
   ): Promise<void>
-  /** Renames a session. @throws AppError not_found, conflict for an erased one */
+  /** @throws AppError not_found, conflict for an erased one */
   rename(sessionId: string, title: string, caller: Caller): Promise<void>
   /** Reads the entries after a position from the log alone. @throws AppError not_found */
   replay(sessionId: string, caller: Caller, after?: number): Promise<readonly SessionEntry[]>
@@ -228,7 +218,6 @@ export interface Team {
   readonly files: TeamFiles
   readonly definitions: TeamDefinitions
   readonly memory: TeamMemory
-  /** Specialists with their display names. */
   readonly specialists: readonly Pick<Specialist, 'slug' | 'title'>[]
   /** Returns the current state: servers that are down, models of the roles, documents read. */
   health(): TeamHealth
@@ -255,10 +244,8 @@ export interface TeamHealth {
   readonly models: Readonly<Record<string, string>>
   readonly unavailable: readonly { readonly server: string; readonly reason: string }[]
   readonly documents: number
-  /** Projects of the shared documents. */
   readonly projects: readonly string[]
   /** Progress of reading the documents; null if none is being read. */
   readonly reading: ReadingProgress | null
-  /** Unreadable files, with the reason. */
   readonly unreadable: readonly { readonly path: string; readonly reason: CodedMessage }[]
 }

@@ -26,7 +26,6 @@ export interface ToolVersion {
   readonly annotations: Readonly<Record<string, unknown>>
 }
 
-/** A tool whose definition has changed on its server. */
 export interface ToolChange {
   readonly tool: string
   readonly server: string
@@ -73,15 +72,12 @@ export type ReadOutcome =
       readonly isMissing: boolean
     }
 
-/** Readable resources of servers. */
 export interface Resources {
   /** Reads a resource. Never throws unless `signal` is aborted, as {@link Tools.call}. */
   read(server: string, uri: string, options: { readonly signal: AbortSignal }): Promise<ReadOutcome>
 }
 
-/**
- * Tools of servers, without a scope: their contents are shared. A failing tool does not affect the others.
- */
+/** Tools of servers, without a scope: their contents are shared. A failing tool does not affect the others. */
 export interface ServerTools {
   /** Lists the tools of the servers that currently respond. */
   list(signal?: AbortSignal): Promise<readonly ToolCard[]>
@@ -106,5 +102,4 @@ export interface Tools extends Omit<ServerTools, 'call'> {
   ): Promise<ActionOutcome>
 }
 
-/** Tools that run in this process. */
 export type LocalTools = Pick<Tools, 'list' | 'call'>

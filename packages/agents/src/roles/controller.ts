@@ -10,12 +10,10 @@ import { purpose, reason } from '../messages/index.ts'
 import type { Role, RoleDeps, RoleResult, RoleView } from '../ports/role.ts'
 import type { Attachment } from './answering/passages.ts'
 
-/** Tool that searches notes of earlier answers. */
 const SEARCH = 'memory__search_thoughts'
 /** Tool that reads an earlier answer from the log, the only trusted source. */
 const RECALL = 'team__recall_answer'
 const MAX_CANDIDATES = 5
-/** Words that request a fresh answer. */
 const AFRESH =
   /(?:à nouveau|de nouveau|redemande|sans la mémoire|réponse fraîche|afresh|ask again|without memory)/iu
 

@@ -14,7 +14,6 @@ import { findingsOf } from './specialists/findings.ts'
 /** Maximum number of tool-calling steps of a language model; the orchestrator has its own limit. */
 const MAX_STEPS = 3
 
-/** A specialist as declared in its file: uses its tools and replies with findings or a dated plan. */
 export const specialist: Role = {
   name: 'specialist',
   responsibility:
@@ -92,10 +91,7 @@ const knownIn = (view: RoleView): string[] => {
 /** Servers that the context agent and the controller have already queried. */
 const ASKED: ReadonlySet<string> = new Set(['office', 'memory'])
 
-/**
- * Returns the tools for a specialist without a language model: all but those already queried with this
- * question.
- */
+/** Returns the tools for a specialist without a language model: all but those already queried with this question. */
 function notAskedYet({ request }: RoleView, { tools }: RoleDeps): readonly ToolCard[] {
   const inDocuments = passagesOf(request, (by) => by === 'context').length > 0
   return tools.filter(({ server }) => !ASKED.has(server) && !(inDocuments && server === 'library-rag'))

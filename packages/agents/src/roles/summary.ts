@@ -106,7 +106,6 @@ function composed(
   return findingParts(finding, answers)
 }
 
-/** Returns the finding of the context agent. */
 const findingOf = ({ hops }: RequestState): Finding | null =>
   findingIn(hops.findLast(({ by }) => by === 'context')?.envelope.message.attachments ?? [])
 

@@ -91,9 +91,7 @@ const unclear = (content: string): RoleResult => ({
 const POINTING =
   /^(?:et|and|mais|but|alors|so|ca|cela|ceci|celui|celle|ceux|celles|ci|la|le|les|il|elle|ils|elles|lui|leur|meme|idem|autre|autres|autant|aussi|this|that|these|those|it|they|them|the|one|ones|same|other|others|too|what|how|about|de|du|des|pour|for|of|a|en|y|est|is|c|combien|quoi|pourquoi|why|comment|quand|when|ou|where|qui|who|est-ce|que|qu|quel|quelle|quels|quelles|which|much|many|cout|coute|cost|costs|does|do|fait|faut|va|vaut|mesure|dernier|derniere|premier|premiere|precedent|precedente|last|first|previous)$/
 
-/**
- * Checks whether a message only refers to something, without an earlier message or attachment to refer to.
- */
+/** Checks whether a message only refers to something, without an earlier message or attachment to refer to. */
 function refersToNothing(text: string, { history, clarification }: SessionState): boolean {
   if (history.length > 0 || clarification !== null) return false
   const said = [...words(fold(text))]
@@ -167,10 +165,7 @@ function isOwnWords(text: string, question: string, { history }: SessionState): 
   return termsIn(said.join('\n'), language, terms).size >= terms.length * MIN_OWN
 }
 
-/**
- * Minimum share of a rewriting's words that are the user's; the rest may name the subjects of earlier
- * answers.
- */
+/** Minimum share of a rewriting's words that are the user's; the rest may name the subjects of earlier answers. */
 const MIN_OWN = 0.5
 
 const figures = (text: string) => text.match(/\d+(?:[.,]\d+)*/g) ?? []

@@ -41,7 +41,6 @@ import { serveSocket } from './ws/connection.ts'
 /** Time limit for receiving a request, in milliseconds: the largest file over a slow line. */
 const REQUEST_MS = 300_000
 
-/** All interfaces of a team. */
 export interface Service {
   /** Routes and plugins, for tests without a socket and for additional routes. */
   readonly app: FastifyInstance

@@ -14,9 +14,7 @@ import { envelopeFor } from './wire/user-view.ts'
 export interface Asked {
   readonly sessionId: string
   readonly requestId: string
-  /** Session position before the message. */
   readonly after: number
-  /** Session turn before the message. */
   readonly turn: number
   /** True if the request has entries before `after`. */
   readonly goesOn?: true
@@ -25,7 +23,6 @@ export interface Asked {
 }
 
 export interface SayOptions {
-  /** UUID chosen by the client; a repeated id is accepted once. */
   readonly id?: string | undefined
   /** Skips remembered answers. */
   readonly fresh?: boolean | undefined
@@ -64,10 +61,7 @@ export async function sendChatMessage(
   return { sessionId, requestId, after, turn }
 }
 
-/**
- * Finds an earlier message, to follow it from its beginning.
- * @throws AppError not_found
- */
+/** Finds an earlier message, to follow it from its beginning. @throws AppError not_found */
 export async function findSentMessage(
   team: Team,
   state: SessionState,
@@ -169,7 +163,6 @@ function readDecision(
   return { decision: /^refuse/i.test(word) ? 'refuse' : 'approve', reason }
 }
 
-/** Returns the label of the choice with this number; null for any other text. */
 function choiceOf(text: string, { clarification }: SessionState): string | null {
   const number = /^\s*(\d{1,2})\s*[.)]?\s*$/.exec(text)?.[1]
   return number === undefined ? null : (clarification?.choices[Number(number) - 1]?.label ?? null)

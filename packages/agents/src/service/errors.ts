@@ -126,9 +126,7 @@ const tooLarge = () =>
     'Upload long documents with POST /api/sessions/{session_id}/files and attach their paths.',
   )
 
-/**
- * Returns the fields of an error, from the schema behind it, else from the field at the start of its message.
- */
+/** Returns the fields of an error, from the schema behind it, else from the field at the start of its message. */
 function fieldsOf({ code, message, cause }: AppError): NonNullable<Problem['fields']> {
   const { issues } = Object(cause) as { issues?: unknown }
   if (Array.isArray(issues)) {

@@ -4,7 +4,6 @@ import type { ServiceContext } from './service-context.ts'
 
 const GROUP = 'About'
 
-/** Reports liveness, and readiness for messages. */
 export function healthRoutes({ team, options, shutdown }: ServiceContext): Route[] {
   return [
     defineRoute({

@@ -39,10 +39,7 @@ export const MAX_FILE_BYTES = 50_000_000
 export const REQUESTS_PER_MINUTE = 1_200
 /** A page keeps three or four open per window, and all staff of an office may count as one person. */
 export const OPEN_AT_ONCE = 300
-/**
- * Factor on the per-person rate for all people with one token at one address, such as an office behind a
- * router.
- */
+/** Factor on the per-person rate for all people with one token at one address, such as an office behind a router. */
 export const PEOPLE_PER_TOKEN = 3
 /** Grace period for requests in progress at shutdown, in milliseconds. */
 export const GRACE_MS = 10_000

@@ -7,7 +7,6 @@ import { OPEN_AT_ONCE, PEOPLE_PER_TOKEN, REQUESTS_PER_MINUTE, type ServiceOption
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** True if the route is exempt from the limits. */
     unlimited?: boolean
     /** Maximum number of concurrently read requests per person. */
     atOnce?: number | undefined
@@ -67,10 +66,7 @@ export async function limitRate(
   return take
 }
 
-/**
- * Key that clients cannot choose. Wrong tokens are counted separately, so that they keep nobody from signing
- * in.
- */
+/** Key that clients cannot choose. Wrong tokens are counted separately, so that they keep nobody from signing in. */
 const tokenKey = ({ caller, hasToken, ip }: FastifyRequest): string =>
   `${caller?.role ?? (hasToken ? 'guess' : 'nobody')} ${networkOf(ip)}`
 

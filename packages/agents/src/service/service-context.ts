@@ -3,7 +3,6 @@ import { problem } from '../messages/index.ts'
 import type { AnyEnvelope, Caller, Team } from '../ports/team.ts'
 import type { ServiceOptions } from './options.ts'
 
-/** Dependencies of every interface of the service. */
 export interface ServiceContext {
   readonly team: Team
   readonly options: ServiceOptions
@@ -40,6 +39,5 @@ export async function waitForAnswer(
   }
 }
 
-/** Error for a request interrupted by shutdown. */
 export const serviceStopping = (): AppError =>
   new AppError('unavailable', problem('stopping'), { retryAfterSeconds: 5 })

@@ -92,7 +92,6 @@ export function createTeam(ports: TeamPorts): Team {
   })
   const worker = createWorker(log, context, ports.logger, stop)
 
-  /** Lists models that are skipped at the moment, with the reason. */
   const skippedModels = () => {
     const models = new Set(Object.keys(ROLES).map((role) => ports.modelOf(role as RoleName)))
     return [...models].flatMap((model) => {
@@ -101,7 +100,7 @@ export function createTeam(ports: TeamPorts): Team {
     })
   }
 
-  /** Returns the state of a session. @throws AppError not_found, also if the caller may not see it */
+  /** @throws AppError not_found, also if the caller may not see it */
   const stateFor = async (sessionId: string, caller: Caller): Promise<SessionState> => {
     const state = await sessions.state(sessionId)
     if (mayUse(state, caller)) return state
@@ -320,10 +319,7 @@ export function createTeam(ports: TeamPorts): Team {
   }
 }
 
-/**
- * Requires staff. @throws AppError invalid_input
- * @throws AppError invalid_input
- */
+/** @throws AppError invalid_input */
 function staffOnly({ role }: Caller): void {
   if (role !== 'staff') throw new AppError('invalid_input', problem('staff_only'))
 }

@@ -4,19 +4,13 @@ import type { Caller, TeamDocuments } from '../ports/team.ts'
 
 export interface TeamDocumentsPorts {
   readonly documents: Documents
-  /**
-   * Checks access. @throws AppError not_found for a session that the caller may not use
-   * @throws AppError not_found for a session that the caller may not use
-   */
+  /** @throws AppError not_found for a session that the caller may not use */
   mayUseSession(sessionId: string, caller: Caller): Promise<unknown>
   /** Called when a document was added and has to be read. */
   onAdded(): void
 }
 
-/**
- * Creates the documents for callers: each is read in the caller's scope, a session file in that of its
- * session.
- */
+/** Creates the documents for callers: each is read in the caller's scope, a session file in that of its session. */
 export function createTeamDocuments({
   documents,
   mayUseSession,

@@ -18,7 +18,6 @@ const CLAIRE: Caller = { role: 'staff', subject: 'staff', name: 'Claire' }
 const session = crypto.randomUUID()
 let folder: string
 let entries: NewEntry[]
-/** Delays the erasure of a file. */
 let erasing: Promise<void>
 let files: TeamFiles
 

@@ -20,12 +20,8 @@ export interface TeamFilesPorts {
   readonly documents: Pick<Documents, 'add' | 'ofSessions'>
   readonly log: Pick<SessionLog, 'read' | 'ownersOf'>
   readonly sessions: Pick<Sessions, 'append'>
-  /**
-   * Returns the state of a session. @throws AppError not_found for a session that the caller may not use
-   * @throws AppError not_found for a session that the caller may not use
-   */
+  /** @throws AppError not_found for a session that the caller may not use */
   stateFor(sessionId: string, caller: Caller): Promise<SessionState>
-  /** Called when documents were added or removed. */
   onChanged(): void
 }
 
@@ -40,10 +36,7 @@ export function createTeamFiles(ports: TeamFilesPorts): TeamFiles {
     return state
   }
 
-  /**
-   * Returns the remaining bytes for a file of this name in a session. @throws AppError conflict if there are
-   * none
-   */
+  /** Returns the remaining bytes for a file of this name in a session. @throws AppError conflict if there are none */
   const roomFor = async ({ sessionId, opened: { owner } }: SessionState, name: string | null) => {
     const owners = await log.ownersOf(await documents.ofSessions.sessions())
     const own = [...owners].filter(([, one]) => isSame(one, owner)).map(([id]) => id)
@@ -147,7 +140,7 @@ const mayDelete = (giver: string | undefined, { role, name }: Caller): boolean =
 const isSame = (one: SessionOwner, other: SessionOwner): boolean =>
   one.role === other.role && one.subject === other.subject
 
-/** Streams a file. @throws AppError conflict if it exceeds the remaining space */
+/** @throws AppError conflict if it exceeds the remaining space */
 async function* within(content: Readable, room: number, quotaBytes: number): AsyncGenerator<Buffer> {
   let read = 0
   for await (const part of content as AsyncIterable<Buffer>) {

@@ -35,7 +35,6 @@ interface Known {
   ended: boolean
 }
 
-/** Creates the register of spans of this process. */
 export function createRequestSpans(): RequestSpans {
   const finish = (known: Known) => {
     if (!known.ended) known.span.end()

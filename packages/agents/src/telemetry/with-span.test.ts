@@ -3,7 +3,6 @@ import { type Span, type SpanStatus, trace } from '@opentelemetry/api'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ATTRIBUTE, OPERATION, withSpan } from './index.ts'
 
-/** A span as recorded by an SDK. */
 interface Kept {
   readonly name: string
   readonly attributes: Record<string, unknown>

@@ -3,7 +3,6 @@ import type { OfficeDocument } from '../../ports/documents.ts'
 import type { EmbeddedPassage } from '../embedder/office-embedder.ts'
 import { selfRepairingDatabase } from './self-repairing-database.ts'
 
-/** A document as of the last sync. */
 export interface KnownDocument extends OfficeDocument {
   /** Id in the library; null for Markdown and tables. */
   readonly sourceId: string | null
@@ -22,12 +21,10 @@ export interface DocumentCache {
   /** Returns the known vectors of passages by the digest of their text. */
   vectors(digests: readonly string[]): Map<string, EmbeddedPassage>
   putVectors(entries: ReadonlyMap<string, EmbeddedPassage>): Promise<void>
-  /** Drops all other vectors. */
   keepVectors(digests: ReadonlySet<string>): Promise<void>
   forgetVectors(digests: readonly string[]): Promise<void>
   /** Truncates the write-ahead log, so that dropped data is in no file. */
   emptyLog(): void
-  /** Drops vectors of other embedding spaces. */
   keepSpace(fingerprint: string): Promise<void>
   close(): void
 }

@@ -27,7 +27,6 @@ function tableProblem(beginning: Buffer): CodedMessage | null {
   return beginning.includes(0) ? problem('not_text') : null
 }
 
-/** Returns operations on the folder of uploaded documents. */
 export function documentFolder(folder: string) {
   return {
     /**

@@ -24,7 +24,6 @@ export function createDocumentStates(tell: (path: string) => void) {
 
   return {
     of: (path: string): Reading => states.get(path) ?? READY,
-    /** Marks a document as queued. */
     markQueued(path: string): void {
       if (states.get(path)?.state === 'failed') return
       set(path, { state: 'reading', progress: null, reason: null })
@@ -42,7 +41,6 @@ export function createDocumentStates(tell: (path: string) => void) {
     setProgress(path: string, progress: ReadingStep): void {
       if (stops.has(path)) set(path, { state: 'reading', progress, reason: null })
     },
-    /** Marks the end of reading, with its result. */
     markDone(path: string, state: DocumentState = 'ready', reason: CodedMessage | null = null): void {
       stops.delete(path)
       set(path, state === 'ready' && reason === null ? READY : { state, progress: null, reason })
@@ -61,7 +59,6 @@ export function createDocumentStates(tell: (path: string) => void) {
       set(path, { state: 'cancelled', progress: null, reason: null })
       return true
     },
-    /** Checks whether the reading of this file version was cancelled. */
     isCancelled: (path: string, stamp: string): boolean => cancellations.get(path) === stamp,
   }
 }

@@ -49,9 +49,7 @@ export function createSessionDocuments(ports: SessionFilePorts): SessionDocument
     ]
   }
 
-  /**
-   * Erases passages and vectors of deleted files that the cache still lists, and waits for reads in progress.
-   */
+  /** Erases passages and vectors of deleted files that the cache still lists, and waits for reads in progress. */
   const forgetContents = async (isMeant: (path: string) => boolean): Promise<void> => {
     const paths = [
       ...known.files.keys(),
@@ -79,10 +77,7 @@ export function createSessionDocuments(ports: SessionFilePorts): SessionDocument
     cache.emptyLog()
   }
 
-  /**
-   * Erases library documents.
-   * @param isIgnored Paths to ignore when checking whether a document is still in use.
-   */
+  /** Erases library documents. @param isIgnored Paths to ignore when checking whether a document is still in use. */
   const eraseFromLibrary = async (
     ids: readonly string[],
     signal?: AbortSignal,

@@ -3,7 +3,6 @@ import type { LIBRARY_KINDS } from '../../ports/documents.ts'
 
 /** Kinds of files read in this process; their text is the file content. */
 export type TextKind = 'markdown' | 'table'
-/** Format that a file is read as. */
 export type FileKind = TextKind | (typeof LIBRARY_KINDS)[number]
 
 const KINDS: ReadonlyMap<string, FileKind> = new Map(
@@ -43,8 +42,6 @@ const KINDS: ReadonlyMap<string, FileKind> = new Map(
   }),
 )
 
-/** Determines the format from the file extension; null if unsupported. */
 export const kindOfFile = (path: string): FileKind | null => KINDS.get(extname(path).toLowerCase()) ?? null
 
-/** Checks whether a file is read in this process rather than by a library. */
 export const isTextKind = (kind: FileKind): kind is TextKind => kind === 'markdown' || kind === 'table'

@@ -17,7 +17,6 @@ import type { createTextFiles } from './text-files.ts'
 import { Unreadable } from './unreadable.ts'
 import { type FoundFile, reasonOf, type UnreadFile, walkFolders } from './walk-folders.ts'
 
-/** Dependencies of a sync. */
 export interface FolderSyncPorts {
   readonly folders: readonly string[]
   /** The one of the folders with session files; null if none. */
@@ -52,10 +51,7 @@ export function createFolderSync({
   const refusals = new Map<string, { readonly stamp: string; readonly reason: CodedMessage }>()
   let isRunning = false
   let lookedOnce = false
-  /**
-   * Remaining syncs that search the session library for orphaned documents, after a kill or an interrupted
-   * read.
-   */
+  /** Remaining syncs that search the session library for orphaned documents, after a kill or an interrupted read. */
   let sweeps = 1
   /** True if this process has stored session files in a library; a deleted file may have been the last. */
   let hasReadStored = false
@@ -338,9 +334,7 @@ export function createFolderSync({
     /** Returns the number of unreadable files of a scope; null if the last sync failed. */
     unread: (scope: AccessScope): number | null =>
       unread?.filter(({ session }) => isReadable(scope, session)).length ?? null,
-    /**
-     * Returns the progress of the current sync within a scope; null if there is none, or nothing new to read.
-     */
+    /** Returns the progress of the current sync within a scope; null if there is none, or nothing new to read. */
     reading(scope: AccessScope): ReadingProgress | null {
       if (!isRunning) return null
       const { found, left } = known.readingIn(scope)

@@ -2,7 +2,6 @@ import type { CodedMessage } from '@agora-mcp/core/errors'
 import { LineCounter, parseDocument } from 'yaml'
 import { problem } from '../../messages/index.ts'
 
-/** Front matter of a Markdown file. */
 export interface FrontMatter {
   readonly values: Readonly<Record<string, unknown>>
   /** UTF-16 offset of the text after it; includes a byte order mark. */

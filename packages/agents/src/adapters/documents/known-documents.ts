@@ -9,14 +9,10 @@ import type { FoundFile } from './walk-folders.ts'
 /** In-memory state of the office's files and documents, with its listeners. */
 export type KnownDocuments = ReturnType<typeof createKnownDocuments>
 
-/**
- * Creates the state.
- * @param isOwn Checks whether a file was uploaded through the service.
- */
+/** Creates the state. @param isOwn Checks whether a file was uploaded through the service. */
 export function createKnownDocuments(isOwn: (file: string) => boolean) {
   /** Documents that were read and can be searched. */
   const documents = new Map<string, KnownDocument>()
-  /** Files as of the last sync. */
   const files = new Map<string, FoundFile>()
   const watchers = new Set<(file: FoundFile, document: ListedDocument | null) => void>()
   const states = createDocumentStates((path) => {
@@ -59,19 +55,12 @@ export function createKnownDocuments(isOwn: (file: string) => boolean) {
         if (files.has(path.slice(0, end))) return path.slice(0, end)
       return null
     },
-    /** Lists the documents readable in a scope. */
     visible: (scope: AccessScope): KnownDocument[] =>
       [...documents.values()].filter(({ path }) => isVisible(scope, path)),
-    /**
-     * Returns a document by path.
-     * @throws AppError not_found
-     */
+    /** @throws AppError not_found */
     document: (scope: AccessScope, path: string): KnownDocument =>
       thereIs(path, isVisible(scope, path) ? documents.get(path) : undefined),
-    /**
-     * Returns a file by path. @throws AppError not_found
-     * @throws AppError not_found
-     */
+    /** @throws AppError not_found */
     file: (scope: AccessScope, path: string): FoundFile =>
       thereIs(path, isVisible(scope, path) ? files.get(path) : undefined),
     /** Lists all files readable in a scope, with their state, including unread ones. */
@@ -95,7 +84,6 @@ export function createKnownDocuments(isOwn: (file: string) => boolean) {
       watchers.add(watcher)
       return () => watchers.delete(watcher)
     },
-    /** Notifies listeners that a document was removed. */
     notifyRemoved(path: string): void {
       const file = files.get(path)
       files.delete(path)

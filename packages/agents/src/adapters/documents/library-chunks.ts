@@ -13,7 +13,6 @@ export const chunkSchema = z.object({
   char_end: z.number(),
 })
 
-/** Search result of the library. */
 export const foundSchema = z.object({
   results: z.array(
     chunkSchema.extend({ source_id: z.string(), similarity: z.number(), language: z.string().nullable() }),
@@ -23,7 +22,6 @@ export const foundSchema = z.object({
 export type Chunk = z.output<typeof chunkSchema>
 type FoundChunk = z.output<typeof foundSchema>['results'][number]
 
-/** Converts a search result to a passage of the document at a path. */
 export function passageOf(found: FoundChunk, source: string): Passage {
   return {
     text: found.text,

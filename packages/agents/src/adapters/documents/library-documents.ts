@@ -22,7 +22,6 @@ export interface Libraries {
   readonly sessions: OfficeLibrary
 }
 
-/** A PDF as stored in its library. */
 export type StoredDocument = Pick<KnownDocument, 'session'> & { readonly sourceId: string }
 
 /** Ids of the documents in a library; null if unknown. */
@@ -46,10 +45,7 @@ export function createLibraryDocuments(
       sourceId === null || kind !== 'pdf' ? [] : [{ path, session, sourceId }],
     )
 
-  /**
-   * Checks whether a file uses a library document; identical files share one, regardless of who uploaded
-   * them.
-   */
+  /** Checks whether a file uses a library document; identical files share one, regardless of who uploaded them. */
   const isUsed = (pdf: StoredDocument, isIgnored: (path: string) => boolean = () => false): boolean =>
     [...documents.values(), ...cache.documents()].some(
       ({ path, session, sourceId }) =>
@@ -149,7 +145,7 @@ export function createLibraryDocuments(
         throw error
       }
     },
-    /** Returns the passages of a PDF. @throws LibraryFailure */
+    /** @throws LibraryFailure */
     async passagesOf({ path, ...pdf }: StoredDocument & Pick<KnownDocument, 'path'>): Promise<Passage[]> {
       const { chunks } = await this.text(pdf)
       return chunks.map((chunk) => ({

@@ -1,6 +1,5 @@
 import type { Field } from '../../ports/documents.ts'
 
-/** A row of a Markdown table with its offsets in the source text. */
 export interface TableRow {
   /** UTF-16 offset. */
   readonly start: number
@@ -11,7 +10,6 @@ export interface TableRow {
 /** A Markdown block split around a table. */
 export interface TableBlock {
   readonly rows: readonly TableRow[]
-  /** Ranges outside of the table. */
   readonly around: readonly { readonly start: number; readonly end: number }[]
 }
 

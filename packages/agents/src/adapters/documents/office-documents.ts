@@ -30,9 +30,7 @@ import { reasonOf, statFile } from './walk-folders.ts'
 export interface OfficeDocumentsOptions {
   /** The documents folders, absolute or relative to the working directory. */
   readonly folders: readonly string[]
-  /**
-   * Folder of `documents.sqlite`, which stores vectors and the state of the last sync; null for memory only.
-   */
+  /** Folder of `documents.sqlite`, which stores vectors and the state of the last sync; null for memory only. */
   readonly dataDir: string | null
   /** Tools of library-rag-mcp, whose `LIBRARY_RAG_ALLOWED_ROOTS` must include the folders. */
   readonly tools: ServerTools & Partial<Resources>
@@ -88,11 +86,7 @@ export function createOfficeDocuments(options: OfficeDocumentsOptions): OfficeDo
   const vectors = createPassageVectors({ index, cache, embedder, log })
   const sync = createFolderSync({ folders, uploads, cache, known, libraryDocuments, texts, vectors })
 
-  /**
-   * Reads the text of a document. @throws AppError not_found if the file was deleted, another one if it is
-   * unreadable
-   * @throws AppError not_found where the file is gone, another one where it cannot be read
-   */
+  /** @throws AppError not_found if the file was deleted, another one if it is unreadable */
   const readText = async ({ path, kind }: KnownDocument): Promise<string> => {
     const { file } = locate(folders, path)
     const bytes = await readFile(file).catch((error: unknown) => {
@@ -120,11 +114,7 @@ export function createOfficeDocuments(options: OfficeDocumentsOptions): OfficeDo
       .map(({ searchable: _, ...passage }) => passage)
   }
 
-  /**
-   * Finds a file. @throws AppError not_found, also for a file of another session; invalid_input for one
-   * outside of the folders
-   * @throws AppError not_found, also for a file of another session; invalid_input for one outside the folders
-   */
+  /** @throws AppError not_found, also for a file of another session; invalid_input for one outside the folders */
   const find = (scope: AccessScope, path: string): Located => {
     const located = locate(folders, path)
     if (isReadable(scope, sessionOf(located.file))) return located
@@ -317,13 +307,13 @@ function realFolder(folder: string): string {
   }
 }
 
-/** Returns null for a file deleted since the folder listing. @throws any other error */
+/** Null for a file deleted since the folder listing. @throws any other error */
 function nullIfDeleted(error: unknown): null {
   if (isAppError(error) && error.code === 'not_found') return null
   throw error
 }
 
-/** Returns no passages for an unreachable library. @throws any other error */
+/** No passages for an unreachable library. @throws any other error */
 function emptyIfUnavailable(error: unknown): readonly Passage[] {
   if (error instanceof LibraryFailure) return []
   throw error

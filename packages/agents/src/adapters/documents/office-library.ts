@@ -59,7 +59,6 @@ export class LibraryFailure extends Unreadable {
   }
 }
 
-/** A document added to the library. */
 export interface AddedDocument {
   readonly sourceId: string
   readonly title: string | null
@@ -70,7 +69,6 @@ export interface AddedDocument {
   readonly attachments: readonly AddedAttachment[]
 }
 
-/** An attachment in the library. */
 export interface AddedAttachment {
   readonly sourceId: string
   readonly name: string
@@ -87,10 +85,7 @@ export interface OfficeLibrary {
     signal?: AbortSignal,
     onProgress?: (progress: CallProgress) => void,
   ): Promise<AddedDocument>
-  /**
-   * Removes a document. @throws LibraryFailure
-   * @throws LibraryFailure
-   */
+  /** @throws LibraryFailure */
   remove(sourceId: string, signal?: AbortSignal): Promise<void>
   /** Returns the ids of all documents in the library; null if there are too many to list, or no response. */
   ids(signal?: AbortSignal): Promise<ReadonlySet<string> | null>

@@ -15,7 +15,6 @@ import { dot, SAMPLE_SIZE } from '@agora-mcp/core/vectors'
 import type { Field } from '../../ports/documents.ts'
 import type { EmbeddedPassage, EmbeddedQuestion } from '../embedder/office-embedder.ts'
 
-/** A passage in the index. */
 export interface IndexedPassage {
   readonly text: string
   readonly source: string
@@ -34,18 +33,13 @@ export interface FoundPassage extends IndexedPassage {
   readonly similarity: number
 }
 
-/**
- * In-memory index of passages of all Markdown files and tables: by keywords, and by meaning where vectors
- * exist.
- */
+/** In-memory index of passages of all Markdown files and tables: by keywords, and by meaning where vectors exist. */
 export interface PassageIndex {
   /** Replaces the passages of a document. */
   put(source: string, passages: readonly IndexedPassage[]): void
   remove(source: string): void
   readonly size: number
-  /** Returns the passages of all documents. */
   all(): readonly IndexedPassage[]
-  /** Returns the passages without a vector. */
   withoutVectors(): readonly IndexedPassage[]
   setVector(passage: IndexedPassage, embedded: EmbeddedPassage): void
   /** Drops vectors of other embedding spaces. */
@@ -76,14 +70,10 @@ const UNKNOWN_COSINE = 0.78
 /** Number of candidates from each of keyword and vector search. */
 const CANDIDATES = 100
 
-/** Creates an empty index. */
 export function createPassageIndex(): PassageIndex {
   const analyzer = createTextAnalyzer()
   const documents = new Map<string, Entry[]>()
-  /**
-   * Ordered by document, so that passages of a document have consecutive numbers. Null if it has to be
-   * rebuilt.
-   */
+  /** Ordered by document, so that passages of a document have consecutive numbers. Null if it has to be rebuilt. */
   let entries: Entry[] | null = null
   const byPassage = new Map<IndexedPassage, Entry>()
 

@@ -7,7 +7,6 @@ import { reasonOf } from './walk-folders.ts'
 /** Number of passages embedded between two checks of the signal. */
 const EMBED_BATCH = 32
 
-/** Sources and stores of vectors. */
 export interface VectorPorts {
   readonly index: PassageIndex
   readonly cache: DocumentCache
@@ -16,7 +15,6 @@ export interface VectorPorts {
   readonly log?: { warn(message: string, fields?: Record<string, unknown>): void } | undefined
 }
 
-/** Manages the vectors of text passages and questions. */
 export function createPassageVectors({ index, cache, embedder, log }: VectorPorts) {
   /** Vector space of the model, known after its first response. */
   let space: string | null = null

@@ -168,7 +168,6 @@ function taskOf(item: ListItem, body: string, base: number, written: string | nu
   return task === null ? null : { ...task, charStart: base + start, charEnd: base + end }
 }
 
-/** Reads the actions in table rows. */
 function rowTasks(node: Nodes, body: string, base: number, written: string | null): SheetTask[] {
   const { start: from, end: to } = spanOf(node)
   return (tableIn(body.slice(from, to))?.rows ?? []).flatMap(({ start, end, fields }) => {

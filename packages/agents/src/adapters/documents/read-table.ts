@@ -116,9 +116,7 @@ function linesOf(text: string): Line[] {
 
 const breaks = (text: string): number => text.split(/\r\n|\n|\r/).length - 1
 
-/**
- * Detects the delimiter that occurs in most lines, and there most often; decimal commas are rarer than cells.
- */
+/** Detects the delimiter that occurs in most lines, and there most often; decimal commas are rarer than cells. */
 function delimiterOf(text: string): string {
   const lines = text.split(/\r\n|\n|\r/, 50)
   const weigh = (sign: string) => {

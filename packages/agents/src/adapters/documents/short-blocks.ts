@@ -17,7 +17,6 @@ export interface Block {
   readonly end: number
 }
 
-/** Returns the end of a range without trailing white space. */
 export const trimmedEnd = (text: string, { start, end }: Block): number =>
   start + text.slice(start, end).trimEnd().length
 

@@ -8,7 +8,6 @@ import { LibraryFailure, type OfficeLibrary } from './office-library.ts'
 /** UTF-16 units of context on each side of a passage. */
 const CONTEXT_LENGTH = 400
 
-/** A document with its text and locations. */
 export interface ReadText {
   readonly document: KnownDocument
   readonly text: string

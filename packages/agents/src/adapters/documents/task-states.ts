@@ -19,7 +19,6 @@ type Identity = Pick<PlanTask, 'source' | 'title' | 'due_date'>
 
 /** States that people gave tasks of sheets, for the whole office. */
 export interface TaskStates {
-  /** Returns a sheet with the states that people gave its tasks since. */
   applyTo(sheet: TaskSheet): TaskSheet
   /**
    * Stores the state that a person gave a task.

@@ -12,7 +12,6 @@ export interface TextPassage {
   readonly fields: readonly Field[] | null
 }
 
-/** A parsed text file. */
 export interface TextDocument {
   readonly kind: Exclude<OfficeDocument['kind'], 'pdf'>
   readonly title: string

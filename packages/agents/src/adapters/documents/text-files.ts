@@ -23,9 +23,7 @@ const MAX_PASSAGES = { shared: 20_000, session: 5_000, sessions: 20_000 } as con
 export function createTextFiles(index: PassageIndex) {
   const reader = textReader()
   const sheets = new Map<string, TaskSheet>()
-  /** Problems in files that were read nevertheless. */
   const warnings = new Map<string, CodedMessage>()
-  /** Dates and projects stated by documents. */
   const metadata = new Map<string, { readonly date: string | null; readonly project: string | null }>()
   const keep = <Value>(values: Map<string, Value>, path: string, value: Value | null): void => {
     if (value === null) values.delete(path)
@@ -96,11 +94,7 @@ export function createTextFiles(index: PassageIndex) {
         })),
       )
     },
-    /**
-     * Indexes a file.
-     * @param version SHA-256 of its bytes, hexadecimal.
-     * @throws Unreadable
-     */
+    /** Indexes a file. @param version SHA-256 of its bytes, hexadecimal. @throws Unreadable */
     async read(file: FoundFile, bytes: Uint8Array, version: string): Promise<KnownDocument> {
       const { path, session } = file
       const text = decode(bytes, file.kind)

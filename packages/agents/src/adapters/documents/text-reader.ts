@@ -4,10 +4,7 @@ import type { TextTask } from './text.worker.ts'
 import type { TextDocument } from './text-document.ts'
 import { Unreadable } from './unreadable.ts'
 
-/**
- * Time limit per file. An ordinary file takes milliseconds; lists nested five hundred deep take half a
- * minute.
- */
+/** Time limit per file. An ordinary file takes milliseconds; lists nested five hundred deep take half a minute. */
 const TIMEOUT_MS = 20_000
 
 /**
@@ -15,19 +12,13 @@ const TIMEOUT_MS = 20_000
  * but itself.
  */
 export interface TextReader {
-  /**
-   * Reads a file. @throws Unreadable if it takes too long or cannot be read
-   * @throws Unreadable where the file takes too long or cannot be read
-   */
+  /** @throws Unreadable if the file takes too long or cannot be read */
   read(task: TextTask): Promise<TextDocument>
   /** Stops the thread; the next call restarts it. */
   stop(): Promise<void>
 }
 
-/**
- * Creates a reader. @param timeoutMs Time limit per file, in milliseconds.
- * @param timeoutMs Milliseconds that one file may take.
- */
+/** @param timeoutMs Time limit per file, in milliseconds. */
 export function textReader(timeoutMs = TIMEOUT_MS): TextReader {
   let worker: TaskWorker<TextTask, TextDocument> | null = null
   return {

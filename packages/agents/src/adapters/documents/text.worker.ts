@@ -3,7 +3,6 @@ import { readMarkdown } from './read-markdown.ts'
 import { readTable } from './read-table.ts'
 import type { TextDocument } from './text-document.ts'
 
-/** A file to read. */
 export interface TextTask {
   readonly path: string
   readonly text: string

@@ -16,7 +16,6 @@ const MAX_DEPTH = 32
  */
 const LARGEST = { text: 1_000_000, library: 300_000_000 }
 
-/** A readable file. */
 export interface FoundFile {
   /** Path relative to its documents folder, with `/`. */
   readonly path: string
@@ -31,7 +30,6 @@ export interface FoundFile {
   readonly modifiedAt: string
 }
 
-/** An unreadable file, with the reason. */
 export interface UnreadFile {
   readonly path: string
   /** Session of the file; null for a shared file, and for a folder. */
@@ -104,7 +102,7 @@ export async function walkFolders(
   return { files: [...files.values()], failed }
 }
 
-/** Reads a file's size and modification time. @throws the system's error */
+/** @throws the system's error */
 export async function statFile(
   path: string,
   file: string,

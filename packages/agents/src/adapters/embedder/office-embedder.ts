@@ -20,14 +20,8 @@ export interface EmbeddedPassage {
 
 /** {@link TextEmbedder} with additional data for ranking. */
 export interface OfficeEmbedder extends TextEmbedder {
-  /**
-   * Embeds a question. @throws AppError unavailable if the model cannot run here
-   * @throws AppError unavailable when the model cannot be run here
-   */
+  /** @throws AppError unavailable if the model cannot run here */
   question(text: string, signal?: AbortSignal): Promise<EmbeddedQuestion>
-  /**
-   * Embeds passages. @throws AppError unavailable
-   * @throws AppError unavailable
-   */
+  /** @throws AppError unavailable */
   passagesWithWords(texts: readonly string[], signal?: AbortSignal): Promise<readonly EmbeddedPassage[]>
 }

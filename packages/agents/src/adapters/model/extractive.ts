@@ -2,9 +2,7 @@ import { AppError } from '@agora-mcp/core/errors'
 import { lookUps } from '@agora-mcp/mcp-client'
 import type { Model } from '../../ports/model.ts'
 
-/**
- * Creates the rule-based substitute for a language model, which sends the question once to every search tool.
- */
+/** Creates the rule-based substitute for a language model, which sends the question once to every search tool. */
 export const createExtractive = (): Model => ({
   name: 'extractive',
   writes: false,

@@ -13,7 +13,6 @@ import { jsonIn } from './json-in.ts'
 
 /** Maximum number of answers that do not match the schema. */
 const MAX_TRIES = 2
-/** Settings of a model. */
 export interface LanguageModelOptions {
   /** Milliseconds without a sign of life, after which the rules take over. */
   readonly timeoutMs: number
@@ -116,7 +115,6 @@ function readObject<Value>(
     : { success: false, problem: z.prettifyError(read.error).slice(0, 1_000) }
 }
 
-/** Checks for a status that means the service rejects the request itself. */
 const isRefusal = (status: number | null): boolean => status === 400 || status === 404 || status === 422
 
 /** Checks whether a failure concerns the service as a whole: no response, no capacity, or an invalid key. */

@@ -7,7 +7,6 @@ import { createExtractive } from './extractive.ts'
 import { createLanguageModel, isOutage } from './language-model.ts'
 import { withBreaker } from './model-breaker.ts'
 
-/** Model settings. */
 export interface ModelSettings {
   /** Keys and URLs of providers. */
   readonly env: Readonly<Record<string, string | undefined>>

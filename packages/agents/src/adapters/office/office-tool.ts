@@ -19,7 +19,6 @@ export interface OfficeTool {
   ): Promise<ActionOutcome>
 }
 
-/** Definition of a tool of the office. */
 interface ToolDefinition<Schema extends z.ZodObject> {
   readonly name: string
   readonly description: string

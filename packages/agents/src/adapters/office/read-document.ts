@@ -6,7 +6,6 @@ import { type OfficeTool, officeTool } from './office-tool.ts'
 /** UTF-16 units per answer, about 6,000 tokens. */
 const MAX_TEXT = 20_000
 
-/** Creates the tool that reads a document or a range of it. */
 export const readDocument = (documents: Documents): OfficeTool =>
   officeTool({
     name: 'read_document',

@@ -9,7 +9,6 @@ import { type OfficeTool, officeTool } from './office-tool.ts'
 const MAX_LOOKED_AT = 60
 const MAX_NAMED = 20
 
-/** Creates the tool that searches the office's documents for passages that answer a question. */
 export const searchDocuments = (documents: Documents): OfficeTool =>
   officeTool({
     name: 'search_documents',
@@ -51,7 +50,6 @@ export const searchDocuments = (documents: Documents): OfficeTool =>
       const unread = documents.unread(scope)
       return {
         results,
-        /** Documents that the question names. */
         named: named.map(({ source, title, date }) => ({ source, title, date })),
         total_count: results.length,
         question,

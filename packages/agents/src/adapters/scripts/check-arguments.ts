@@ -40,7 +40,6 @@ export function checkArguments(
   })
 }
 
-/** Returns the JSON Schema of a script's arguments, for the list of tools. */
 export function argumentsSchema(script: Script): Readonly<Record<string, unknown>> {
   const entries = Object.entries(script.arguments)
   return {

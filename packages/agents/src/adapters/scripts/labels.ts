@@ -6,13 +6,10 @@ interface Declared {
   readonly unit?: string | undefined
 }
 
-/**
- * Returns the description up to its first full stop or semicolon as a label, or the name if there is none.
- */
+/** Returns the description up to its first full stop or semicolon as a label, or the name if there is none. */
 export const labelOf = (declared: Declared | undefined, name: string): string =>
   (declared?.description ?? name).split(/[;.](?:\s|$)/)[0]?.trim() || name
 
-/** Formats a value with its unit. */
 export const withUnit = (declared: Declared | undefined, value: string | number): string =>
   declared?.unit === undefined ? String(value) : `${value} ${declared.unit}`
 

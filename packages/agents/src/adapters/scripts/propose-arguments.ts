@@ -1,7 +1,6 @@
 import { numberIn, readValue } from './argument-values.ts'
 import type { FindRule, Script, ScriptArgument } from './script.ts'
 
-/** An argument missing from a question. */
 export interface MissingArgument {
   readonly name: string
   readonly description: string
@@ -53,7 +52,6 @@ export function proposeArguments(question: string, script: Script): ProposedArgu
   return { found, assumed, missing, refused }
 }
 
-/** Checks whether a script's patterns match a question. */
 export const isScriptFor = (question: string, { find }: Script): boolean =>
   find.some((pattern) => new RegExp(pattern, 'iu').test(question.slice(0, LONGEST_QUESTION)))
 

@@ -8,7 +8,6 @@ import { readValue } from './argument-values.ts'
 import type { Script } from './script.ts'
 import { scriptSchema, scriptsFileSchema } from './script-schema.ts'
 
-/** Scripts of a file, with its mistakes. */
 export interface ReadScripts {
   readonly scripts: readonly Script[]
   /** One sentence per mistake, with file, line and field. Empty if valid. */

@@ -3,7 +3,6 @@ import { labelOf, withUnit } from './labels.ts'
 import { isScriptFor, proposeArguments } from './propose-arguments.ts'
 import type { Script } from './script.ts'
 
-/** Proposes the scripts that match a question, with found and missing arguments. */
 export const scriptProposals = (question: string, scripts: readonly Script[]): ScriptProposal[] =>
   scripts
     .filter((script) => isScriptFor(question, script))

@@ -31,16 +31,13 @@ export const findSchema = z.strictObject({
 
 const common = {
   description: shortText,
-  /** Value used if none is given. */
   default: z.union([z.string(), z.number()]).optional(),
-  /** True if the script runs without it. */
   optional: z.boolean().default(false),
   find: z.array(findSchema).max(20).default([]),
 }
 const unit = z.string().max(40).optional()
 const bounds = { unit, min: z.number().optional(), max: z.number().optional() }
 
-/** An argument by type. */
 export const argumentSchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('number'), ...common, ...bounds }),
   z.strictObject({
@@ -69,7 +66,6 @@ export const argumentSchema = z.discriminatedUnion('type', [
   }),
 ])
 
-/** A script as declared by the operator. */
 export const scriptSchema = z.strictObject({
   slug: z
     .string()
@@ -87,12 +83,10 @@ export const scriptSchema = z.strictObject({
   /** `stdin`: the arguments as one JSON object; `argv`: each as `--name=value` after the fixed ones. */
   input: z.enum(['stdin', 'argv']).default('stdin'),
   timeout_seconds: z.number().positive().max(3_600).default(60),
-  /** Additional environment variables. */
   environment: z
     .array(z.string().regex(/^[A-Za-z_]\w*$/))
     .max(50)
     .default([]),
-  /** Patterns of questions for this script. */
   find: z.array(pattern).max(20).default([]),
   arguments: z
     .record(

@@ -1,9 +1,7 @@
 import type * as z from 'zod'
 import type { argumentSchema, findSchema, scriptSchema } from './script-schema.ts'
 
-/** A rule that extracts an argument from a question. */
 export type FindRule = z.output<typeof findSchema>
-/** An argument as declared by the operator. */
 export type ScriptArgument = z.output<typeof argumentSchema>
 
 /** A script as declared by the operator, with its folder as an absolute path. */

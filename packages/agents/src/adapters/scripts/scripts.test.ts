@@ -242,7 +242,6 @@ describe('runScript', () => {
   const CHILD = 'setInterval(() => require("fs").appendFileSync(process.argv[1], "x"), 20)'
   const parent = (file: string) =>
     `require("child_process").spawn(process.execPath, ["-e", ${JSON.stringify(CHILD)}, ${JSON.stringify(file)}], {stdio: "inherit"}); setInterval(() => {}, 1000)`
-  /** Checks whether the child still writes. */
   const grows = async (file: string) => {
     const size = async () => (await readFile(file, 'utf8').catch(() => '')).length
     const before = await size()

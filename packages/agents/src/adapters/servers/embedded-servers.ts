@@ -6,7 +6,6 @@ import { execPath } from 'node:process'
 import type { Env } from '@agora-mcp/core/config'
 import type { Servers } from '@agora-mcp/mcp-client'
 
-/** Configuration of the embedded servers. */
 export interface EmbeddedOptions {
   /** Parent folder of each server's data. */
   readonly dataDir: string
@@ -59,7 +58,6 @@ export function embeddedSessionLibrary({
   uploads,
   env,
 }: Pick<EmbeddedOptions, 'dataDir' | 'env'> & {
-  /** Folder of session files. */
   readonly uploads: string
 }): TeamServers {
   const name = 'library-rag'

@@ -6,7 +6,6 @@ import type { SignOuts } from '../../ports/sign-outs.ts'
 import { readWhenChanged } from '../files/read-when-changed.ts'
 import { replaceFileSync } from '../files/replace-file-sync.ts'
 
-/** Stands for all subjects. */
 const EVERYBODY = '*'
 
 const contentSchema = z.record(z.string(), z.number())

@@ -25,7 +25,6 @@ const pinSchema = versionSchema.extend({
 })
 const fileSchema = z.object({ tools: z.array(pinSchema) })
 
-/** Pins by tool. */
 type Pins = ReadonlyMap<string, z.output<typeof pinSchema>>
 
 export interface PinnedToolsOptions {

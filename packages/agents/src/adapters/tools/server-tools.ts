@@ -21,7 +21,6 @@ const CALL_TIMEOUT_MS = 60_000
 /** Lifetime of a cached tool list; servers also announce changes. */
 const LIST_MS = 30_000
 
-/** Protocol error code for a missing resource. */
 const RESOURCE_NOT_FOUND = -32_002
 
 export interface ServerToolsOptions {
@@ -34,7 +33,6 @@ export interface ServerToolsOptions {
   readonly log?: Pick<Logger, 'warn'>
 }
 
-/** Creates the tools of MCP servers over mcp-client's pool. */
 export function createServerTools(
   servers: Servers,
   {

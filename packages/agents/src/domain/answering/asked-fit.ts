@@ -15,7 +15,6 @@ const DUE_COLUMN = /^(?:echeance|date|delai|due|deadline)/
 const REASON =
   /\b(?:car|parce qu|puisqu|en raison|a cause|afin|pour (?:que|eviter|ne)|du fait|suite a|because|since|due to|so that|in order)\b/
 
-/** Checks whether a statement contains the kind of thing that the question asks for. */
 export function fits(statement: Statement, asked: Asked, concepts: readonly Concept[]): boolean {
   const { text, passage } = statement
   const plain = fold(text)

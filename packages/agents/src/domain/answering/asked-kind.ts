@@ -3,7 +3,6 @@ import { fold } from '@agora-mcp/core/text'
 import { asksWhen } from '../question/asked-time.ts'
 import { headOf } from './head-of.ts'
 
-/** The kind of thing that a question asks for. */
 export type AskedKind =
   | 'date'
   | 'time'
@@ -60,7 +59,6 @@ const YES_NO = new RegExp(
 const ASKING_WORD =
   /\b(?:quel|quelle|quels|quelles|combien|comment|pourquoi|quand|qui|que|quoi|what|which|when|where|who|how|why)\b|\boù\b/
 
-/** Units of time that express a duration. */
 const TIME_UNITS = ['d', 'week', 'month', 'year', 'h'] as const
 const DEEP_UNITS: ReadonlyMap<string, Quantity['unit']> = new Map(
   Object.entries<Quantity['unit']>({
@@ -78,7 +76,6 @@ const DEEP_UNITS: ReadonlyMap<string, Quantity['unit']> = new Map(
     steep: '%',
   }),
 )
-/** Units of the measures that have several. */
 const MEASURE_UNITS: ReadonlyMap<string, readonly string[]> = new Map(
   Object.entries<readonly string[]>({
     pression: ['Pa'],
@@ -93,7 +90,6 @@ const MEASURE_UNITS: ReadonlyMap<string, readonly string[]> = new Map(
   }),
 )
 
-/** Determines which kind of thing a question asks for. */
 export function askedKind(question: string): Asked {
   const text = fold(question).replace(/[’]/g, "'")
   const [measure = null] = measuresIn(question)
@@ -141,7 +137,6 @@ export function askedKind(question: string): Asked {
   return YES_NO.test(text) || !asksWhat ? asked('yes_no') : asked('thing')
 }
 
-/** Returns the units in which a measure can be given. */
 const unitsOf = (measure: string): readonly Quantity['unit'][] => {
   const unit = unitOf(measure)
   return unit === null ? (MEASURE_UNITS.get(measure) ?? []) : [unit]

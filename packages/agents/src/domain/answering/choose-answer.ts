@@ -15,7 +15,6 @@ export interface Found {
   readonly value: Value | null
 }
 
-/** The outcome of choosing among statements. */
 export type Chosen =
   /** No statement answers; `near` contains statements on the same subject. */
   | { readonly kind: 'nothing'; readonly near: readonly Ranked[] }
@@ -130,7 +129,6 @@ const TOLD: ReadonlySet<Asked['kind']> = new Set<Asked['kind']>(['yes_no', 'mann
 
 const isMeasured = ({ kind }: Asked): boolean => ['quantity', 'count', 'money', 'date', 'time'].includes(kind)
 
-/** Checks whether a statement answers the question at all. */
 function answers(
   { coverage, covered, fits, passage, kind }: Ranked,
   concepts: readonly Concept[],

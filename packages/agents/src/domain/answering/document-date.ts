@@ -39,9 +39,7 @@ export function documentDate({
   return introduced?.date ?? null
 }
 
-/**
- * Returns the key of a document series, e.g. of minutes: its folder and its title without numbers and dates.
- */
+/** Returns the key of a document series, e.g. of minutes: its folder and its title without numbers and dates. */
 export const seriesOf = ({ source, title }: { readonly source: string; readonly title: string }): string => {
   const folder = source.split('/').slice(0, -1).join('/')
   const name = title

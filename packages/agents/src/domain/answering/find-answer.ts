@@ -15,7 +15,6 @@ import { rankStatements } from './rank-statements.ts'
 import { type AnswerPassage, headingsOf, statementsIn } from './statement.ts'
 import { summaryOf } from './summary-of.ts'
 
-/** Finds what the documents say about a question, as pieces that can be quoted. */
 export function findAnswer(question: string, intent: Intent, material: Material): Finding {
   const { whole } = material
   switch (intent.kind) {
@@ -103,7 +102,6 @@ function factOf(question: string, { passages, named, language }: Material): Find
   return findingOf(chooseAnswer(ranked, concepts, asked, question), lackingOf(asked))
 }
 
-/** Words for units, which the figure already contains. */
 const UNIT_WORD =
   /^(?:metres?|centimetres?|millimetres?|carres?|cubes?|lineaires?|tonnes?|kilos?|litres?|metres|meters?|square|cubic)$/
 
@@ -149,7 +147,6 @@ const withoutRepeats = (pieces: readonly Piece[]): Piece[] =>
         ),
   )
 
-/** Returns the passages under the heading with this number. */
 function articleOf(number: string, passages: readonly AnswerPassage[]): Piece[] {
   const wanted = new RegExp(
     `^(?:article |art\\. |section |chapitre |§ ?)?${number.replaceAll('.', '\\.')}(?![\\d])\\.?(?:\\s|$)`,

@@ -32,7 +32,6 @@ export const findingSchema = z.object({
 export type Piece = z.output<typeof pieceSchema>
 export type Finding = z.output<typeof findingSchema>
 
-/** Attaches a finding to an envelope. */
 export const findingAttachment = (finding: Finding) => ({
   kind: 'extracted_data' as const,
   value: finding.kind,
@@ -41,7 +40,6 @@ export const findingAttachment = (finding: Finding) => ({
 
 const attached = z.object({ finding: findingSchema })
 
-/** Reads the finding attached to an envelope; null if there is none. */
 export function findingIn(
   attachments: readonly { readonly meta: Readonly<Record<string, unknown>> }[],
 ): Finding | null {

@@ -106,10 +106,7 @@ const complementOf = (question: string) => {
   return groups === undefined ? null : { of: groups.of ?? 'de', what: groups.what ?? '' }
 }
 
-/**
- * Asks the previous question about something else: `la pente du collecteur` becomes `la pente des
- * branchements`.
- */
+/** Asks the previous question about something else: `la pente du collecteur` becomes `la pente des branchements`. */
 function replacedComplement(before: string, complement: string): string | null {
   const found = OWNER.exec(before) ?? COMPLEMENT.exec(before)
   return found === null ? null : `${before.slice(0, found.index)} ${complement}`

@@ -1,6 +1,5 @@
 import { fold } from '@agora-mcp/core/text'
 
-/** The operation on documents that a message asks for. */
 export type Intent =
   | { readonly kind: 'fact' }
   /** Quotes the first sentences of each section. */

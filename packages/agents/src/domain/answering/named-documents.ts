@@ -2,14 +2,12 @@ import { type Figures, figuresOf, hasDay, phraseKey, textForms } from '@agora-mc
 import { fold } from '@agora-mcp/core/text'
 import { ACRONYMS, ENGLISH_FRENCH } from '../lexicon/lexicon.ts'
 
-/** A document that a question may name. */
 export interface NameableDocument {
   readonly source: string
   readonly title: string
   readonly date: string | null
 }
 
-/** Words for kinds of documents in an office. */
 const KINDS = [
   'compte rendu',
   'conseil d’administration',

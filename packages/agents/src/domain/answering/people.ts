@@ -1,7 +1,6 @@
 import { fold } from '@agora-mcp/core/text'
 import type { Concept } from './concepts.ts'
 
-/** A person or a body named in a text. */
 export interface Named {
   readonly name: string
   /** UTF-16 offset. */

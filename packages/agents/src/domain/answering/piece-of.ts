@@ -19,7 +19,6 @@ export const pieceOf = (statement: Statement, part: Piece['part'], value: Value 
   label: value?.label ?? null,
 })
 
-/** Quotes the text at these offsets of a passage. */
 export function pieceAt(passage: AnswerPassage, { start, end }: Span, part: Piece['part']): Piece {
   return {
     part,

@@ -6,7 +6,6 @@ import type { Asked } from './asked-kind.ts'
 import type { Concept } from './concepts.ts'
 import { headingsOf, type Statement } from './statement.ts'
 
-/** A statement with scores for how well it answers. */
 export interface Ranked extends Statement {
   /** Weighted share of the question's concepts found here or above; 0 to 1. */
   readonly coverage: number
@@ -33,16 +32,12 @@ const PROSE: ReadonlySet<Asked['kind']> = new Set<Asked['kind']>([
   'reason',
   'place',
 ])
-/** Bonus for a document that the question names. */
 const NAMED = 0.3
 /** Matches the start of a sentence that continues the one before. */
 const ANAPHOR =
   /^(?:-\s*)?(?:leurs?|son|sa|ses|ils?|elles?|celui-ci|celle-ci|ceux-ci|celles-ci|ce dernier|cette derniere|ces derniers|its?|their|they|he|she|deux d'entre)\b/
 
-/**
- * Scores every statement against the concepts of a question.
- * @param question Used for the kind of its figures.
- */
+/** Scores every statement against the concepts of a question. @param question Used for the kind of its figures. */
 export function rankStatements(
   statements: readonly Statement[],
   concepts: readonly Concept[],

@@ -44,7 +44,6 @@ interface Line {
   readonly start: number
 }
 
-/** Splits a passage into statements. */
 export function statementsIn(passage: AnswerPassage): Statement[] {
   const { text, fields, location, title } = passage
   if (fields !== null) {

@@ -40,7 +40,6 @@ export function summaryOf(passages: readonly AnswerPassage[]): Piece[] {
   )
 }
 
-/** Consecutive sentences that form one quotation. */
 interface Run {
   readonly first: Statement
   readonly last: Statement

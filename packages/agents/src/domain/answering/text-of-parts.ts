@@ -24,7 +24,6 @@ export function textOfParts(
     .join('\n\n')
 }
 
-/** Returns the sentences without support. */
 const unfoundedIn = (parts: readonly AnswerPart[]) =>
   parts.filter((part) => part.kind === 'claim').filter(({ grade }) => grade === 'unfounded')
 

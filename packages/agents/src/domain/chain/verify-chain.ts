@@ -13,9 +13,7 @@ import {
 export interface ChainProblem {
   readonly position: number
   readonly problem: string
-  /**
-   * True if this program cannot confirm the entry (newer version, other key), which does not prove tampering.
-   */
+  /** True if this program cannot confirm the entry (newer version, other key), which does not prove tampering. */
   readonly isUnconfirmed?: boolean
 }
 
@@ -33,7 +31,6 @@ export interface SignedEnd {
   readonly hash: string
 }
 
-/** Start of a chain, before its first entry. */
 export const CHAIN_START: SignedEnd = { position: 0, hash: NO_ENTRY }
 
 /** Number of later log versions whose hashes are tried, so that their entries are not reported as altered. */
@@ -90,7 +87,6 @@ export function verifyChain(
 const missing = (first: number, last: number) =>
   first === last ? `entry ${first} is missing` : `entries ${first} to ${last} are missing`
 
-/** Reports gaps between positions. */
 function missingEntries(entries: readonly LogEntry[], before: number): ChainProblem[] {
   const problems: ChainProblem[] = []
   let last = before

@@ -5,7 +5,6 @@ import englishFrench from './english-french.json' with { type: 'json' }
 /** Expansions of the trade's acronyms, keyed in capitals. */
 export const ACRONYMS: Phrases = new Map(Object.entries(acronyms))
 
-/** French translations of English words and phrases. */
 export const ENGLISH_FRENCH: Phrases = new Map(
   Object.entries(englishFrench).map(([english, french]) => [phraseKey(english), phrasesOf(french)]),
 )
@@ -27,5 +26,4 @@ const BY_EXPANSION: Phrases = (() => {
   return found
 })()
 
-/** Returns the acronyms of a phrase. */
 export const acronymsOf = (phrase: string): readonly string[] => BY_EXPANSION.get(phraseKey(phrase)) ?? []

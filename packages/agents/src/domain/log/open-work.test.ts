@@ -20,7 +20,6 @@ const decided = (action_id: string, decision: 'approve' | 'refuse') =>
   ({ kind: 'decided', content: { action_id, decision } }) as unknown as NewEntry
 const ended = (action_id: string) => ({ kind: 'action_ended', content: { action_id } }) as unknown as NewEntry
 
-/** Returns the state after each entry. */
 const states = (...entries: readonly NewEntry[]) => {
   let work = NO_WORK
   return entries.map((entry) => {

@@ -19,10 +19,8 @@ interface OpenAction {
 /** `due`: a process has to continue; `waiting`: a person has to decide; `idle`: everything is answered. */
 export type WorkState = 'due' | 'waiting' | 'idle'
 
-/** Work of a session without requests. */
 export const NO_WORK: OpenWork = { requests: [], actions: [] }
 
-/** Returns the unfinished work after an entry. */
 export function workAfter(work: OpenWork, { kind, content }: NewEntry): OpenWork {
   switch (kind) {
     case 'request':

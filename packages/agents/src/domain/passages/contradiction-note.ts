@@ -1,17 +1,13 @@
 import type { Envelope } from '@agora-mcp/core/schemas/envelope'
 import * as z from 'zod'
 
-/** Two passages that contradict each other on one subject. */
 export interface ContradictionNote {
   /** Sentence for the user that names both documents and both figures. */
   readonly said: string
-  /** Paths of the two documents. */
   readonly sources: readonly [string, string]
-  /** The two sentences to quote. */
   readonly statements: readonly Statement[]
 }
 
-/** A sentence of a document. */
 export interface Statement {
   readonly text: string
   readonly source: string
@@ -45,7 +41,6 @@ export const contradictionAttachment = (note: ContradictionNote) => ({
   meta: { contradiction: note },
 })
 
-/** Reads the contradictions attached to an envelope. */
 export const contradictionsIn = ({ message }: Envelope): readonly ContradictionNote[] =>
   message.attachments.flatMap(({ meta }) => {
     const note = noteSchema.safeParse(meta)

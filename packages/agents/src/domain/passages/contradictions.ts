@@ -13,7 +13,6 @@ import { LRUCache } from 'lru-cache'
 import { messagesIn } from '../../messages/index.ts'
 import { numbersWithWords } from '../question/numbers-with-words.ts'
 
-/** A passage of a document with its location. */
 export interface DocumentPassage {
   readonly text: string
   readonly source: string
@@ -90,7 +89,6 @@ export interface Measured extends Statement, Matter {
 
 const analyzer = createTextAnalyzer()
 
-/** Statements of a text, independent of its location. */
 type Found = Omit<Measured, 'source' | 'location'>
 
 /** Cache size in passages: questions read the same ones several times, at about a millisecond each. */

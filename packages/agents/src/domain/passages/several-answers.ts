@@ -14,7 +14,6 @@ export interface Meaning {
   readonly id: string
   /** Label taken from the headings of the document. */
   readonly label: string
-  /** Statement of the section, to quote. */
   readonly statement: Place
 }
 
@@ -35,7 +34,6 @@ const MAX_MEANINGS = 8
  */
 const MIN_SHARE = 0.1
 
-/** A section that answers, with its statement. */
 interface Answer {
   readonly source: string
   readonly location: string
@@ -47,7 +45,6 @@ interface Answer {
   readonly statement: Place
 }
 
-/** A value with the sentence or line that contains it. */
 interface Value {
   readonly value: string
   readonly text: string

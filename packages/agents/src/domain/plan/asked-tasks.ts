@@ -25,7 +25,6 @@ const LATE = /\b(?:en retard|depassee?s?|echues?|late|overdue|behind)\b/
 /** Matches questions for done tasks, excluding tasks to be done or not done yet. */
 const DONE =
   /(?<!\b(?:be|get|not|not yet|never|etre|pas|pas encore|non) )\b(?:faites|terminee?s?|achevee?s?|finies?|done|finished|completed)\b/
-/** Words that ask for tasks in general. */
 const ASKING =
   /^(?:moi|nous|tach|task|todo|plan|action|decid|reunion|meeting|seance|conseil|board|compte|rendu|dress|tableau|table|respons|accord|apres|lund|mard|mercr|jeud|vendr|calendrier|echeanc|deadline|delai|rest|left|faire|faut|avoir|liste?|donn|dress|propos|montr|etabl|projet|project|chantier|ordre|order|dat|retard|late|overdue|semaine|week|mois|month|annee|year|jour|day|noel|christmas|due|ouvert|open|prochain|next|quel|what|which|who|show|give|make|need|fait|fais|finish|done|termin|prevu|avant|before|until|person|charge|respons|work|travail|travaux|urgent|premier|first)/
 

@@ -5,7 +5,6 @@ import { unifyNames } from './unify-names.ts'
 
 export type { PlanTask } from '@agora-mcp/core/schemas/envelope'
 
-/** A task with its place in its sheet. */
 export interface PlacedTask extends PlanTask {
   readonly source: string
   /** Title of its sheet, and the project that the sheet names. */
@@ -32,7 +31,6 @@ export interface PlanFilter {
 export interface Plan {
   /** Ordered by due date (undated last), then by position in the sheets. */
   readonly tasks: readonly PlacedTask[]
-  /** Tasks that are not done and were due before today. */
   readonly late: readonly PlacedTask[]
 }
 

@@ -27,9 +27,7 @@ const DOING = /^(?:en cours|in progress|under way|ongoing|started|commence|\d{1,
 const stateIn = (text: string): ReadAction['state'] =>
   DONE.test(fold(text)) ? 'done' : DOING.test(fold(text)) ? 'doing' : 'todo'
 
-/**
- * Maximum length of an action in UTF-16 units; bounds the quadratic cost of matching blanks in a long line.
- */
+/** Maximum length of an action in UTF-16 units; bounds the quadratic cost of matching blanks in a long line. */
 const LONGEST = 1_000
 
 /**

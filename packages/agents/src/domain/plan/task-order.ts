@@ -1,7 +1,6 @@
 import { fold } from '@agora-mcp/core/text'
 import { readTask } from './read-task.ts'
 
-/** A task that a message asks to add. */
 export interface TaskOrder {
   readonly title: string
   readonly who: string | null
@@ -24,7 +23,6 @@ const TITLED = /^(?:M\.|Mme|Mlle|Mr\.?|Mrs\.?|Ms\.?|Dr\.?)\s/u
 const NO_DATE =
   /(?<!\p{L})(?:avant|d['’]ici|jusqu['’]au|au plus tard|[ée]ch[ée]ance|pour le|by|before|until|due)\s*(?:le|au|on|the|:)?\s*\d/iu
 
-/** Checks whether a message asks to add a task. */
 export const isTaskOrder = (message: string): boolean => ORDER.test(message)
 
 /**

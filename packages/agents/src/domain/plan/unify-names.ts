@@ -41,7 +41,6 @@ function readName(name: string): Name {
   return { name, title, words: title === null || all.length === 1 ? all : all.slice(1) }
 }
 
-/** Checks whether a person may be called by a name. */
 const mayBe = ({ title, words }: Name, person: Name): boolean =>
   words.length > 0 &&
   words.every((word) => person.words.includes(word)) &&

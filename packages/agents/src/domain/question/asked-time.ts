@@ -11,7 +11,6 @@ const IN_TIME = new RegExp(
   'u',
 )
 
-/** Checks whether a question asks for a date. */
 export const asksWhen = (question: string): boolean => ASKS_WHEN.test(fold(question))
 
 /** Checks whether a text gives a date or a relative period: `trente jours après la fin des travaux`. */

@@ -18,9 +18,7 @@ const analyzer = createTextAnalyzer()
 const wordsIn = (text: string): string[] =>
   [...words(text.toLowerCase())].filter((word) => !/^\d+$/.test(word))
 
-/**
- * Returns the content words of a question, each with its stems in its own language and in that of the texts.
- */
+/** Returns the content words of a question, each with its stems in its own language and in that of the texts. */
 export function questionTerms(question: string, textLanguage: string | null): QuestionTerm[] {
   const spoken = detectLanguage(question) ?? textLanguage
   const telling = [...new Set(wordsIn(question))].filter(
@@ -42,7 +40,6 @@ export function questionTerms(question: string, textLanguage: string | null): Qu
   ]
 }
 
-/** Returns the terms that occur in a text. */
 export function termsIn(text: string, language: string | null, terms: readonly QuestionTerm[]): Set<string> {
   const own = formsIn(text, language)
   return new Set(terms.filter(({ forms }) => forms.some((form) => own.has(form))).map(({ word }) => word))

@@ -7,7 +7,6 @@ import { type Observation, observe } from './observe.ts'
 import { MAX_HOPS, MAX_ROUNDS, MIN_CONFIDENCE, mayPassTo, type RoleName, roleOf } from './rules.ts'
 import { specialistsIn } from './specialist-order.ts'
 
-/** The orchestrator's next step. */
 export type Decision =
   /** Calls roles: one, or several specialists in parallel. */
   | { readonly kind: 'call'; readonly targets: readonly Called[]; readonly why: CodedMessage }
@@ -80,7 +79,6 @@ function route(request: RequestState): Decision {
   return call(next, whyOf(last))
 }
 
-/** Returns a role's reason for passing the request on. */
 const whyOf = ({ envelope: { routing } }: Hop): CodedMessage => coded(routing.reason, routing.detail)
 
 const call = (targets: readonly Called[], why: CodedMessage): Decision => ({ kind: 'call', targets, why })

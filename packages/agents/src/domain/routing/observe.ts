@@ -5,7 +5,6 @@ import { textOf } from '../session/envelope-text.ts'
 import type { Hop, RequestState } from '../session/session-state.ts'
 import { roleOf } from './rules.ts'
 
-/** A problem that the observer reports. */
 export interface Observation {
   readonly kind: 'loop' | 'contradiction'
   readonly said: CodedMessage

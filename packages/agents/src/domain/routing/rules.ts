@@ -40,9 +40,7 @@ const LEGAL_TARGETS: Readonly<Record<RoleName, readonly RoleName[]>> = {
   observer: ['clarification', 'dispatch', 'summary'],
 }
 
-/** Returns the role that a target stands for. */
 export const roleOf = (target: Called): RoleName =>
   target.startsWith('specialist:') ? 'specialist' : (target as RoleName)
 
-/** Checks whether the team's rules allow a role to pass a request to a target. */
 export const mayPassTo = (from: RoleName, to: Target): boolean => LEGAL_TARGETS[from].includes(roleOf(to))

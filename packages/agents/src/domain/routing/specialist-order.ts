@@ -1,7 +1,6 @@
 import type { Envelope } from '@agora-mcp/core/schemas/envelope'
 import * as z from 'zod'
 
-/** A specialist chosen by dispatch. */
 export interface ChosenSpecialist {
   readonly slug: string
   /** Chosen specialists whose result it needs. */

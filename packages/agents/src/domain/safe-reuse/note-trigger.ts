@@ -1,9 +1,6 @@
 const PATTERN = /^agora-agents answer (\S+) (\S+)$/
 
-/**
- * Returns the trigger that marks an answer note in memory-mcp, e.g. `agora-agents answer <session>
- * <request>`.
- */
+/** Returns the trigger that marks an answer note in memory-mcp, e.g. `agora-agents answer <session> <request>`. */
 export const noteTrigger = (sessionId: string, requestId: string): string =>
   `agora-agents answer ${sessionId} ${requestId}`
 

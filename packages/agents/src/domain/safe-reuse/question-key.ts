@@ -88,10 +88,7 @@ function rewritten(tokens: readonly string[], language: string): string[] {
   return text.split(' ').filter(Boolean)
 }
 
-/**
- * Checks whether main clauses are equal: the same words in the same order, or, for circumstances only,
- * inverted.
- */
+/** Checks whether main clauses are equal: the same words in the same order, or, for circumstances only, inverted. */
 export function sameMain(left: QuestionKey, right: QuestionKey): boolean {
   if (left.main.length !== right.main.length) return false
   const wanted = right.main.join(' ')

@@ -15,7 +15,6 @@ export interface AskedQuestion {
   readonly sources: readonly { readonly path: string; readonly version: string }[]
 }
 
-/** Reason why an answer cannot be reused. */
 export type ReuseObstacle =
   | 'project'
   | 'role'

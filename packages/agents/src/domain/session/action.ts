@@ -15,7 +15,6 @@ export interface WantedAction {
 
 export type ActionStatus = 'pending' | 'awaiting_approval' | 'done' | 'failed' | 'refused'
 
-/** An action in the state of a session. */
 export interface Action extends WantedAction {
   /** Unique in the session. */
   readonly id: string
@@ -29,7 +28,6 @@ export interface Action extends WantedAction {
   readonly outcome: ActionOutcome | null
 }
 
-/** Outcome of an action. */
 export interface ActionOutcome {
   readonly ok: boolean
   /** Tool output for a model; after a failure the reason. */

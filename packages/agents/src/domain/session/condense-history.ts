@@ -5,10 +5,7 @@ import type { HistoryEntry } from './session-state.ts'
 
 /** Maximum length of an entry kept whole, in UTF-16 units. */
 const LONG = 400
-/**
- * Matches sentences that must be kept: figures and dates, negations, words of decisions, in French and
- * English.
- */
+/** Matches sentences that must be kept: figures and dates, negations, words of decisions, in French and English. */
 const KEPT_SENTENCE =
   /\d|(?<![\p{L}])(?:ne|n['’]|pas|jamais|aucune?|sans|ni|non|not|no|never|none|without|nor|cannot|\p{L}+n['’]t|déci\p{L}*|valid\p{L}*|refus\p{L}*|accept\p{L}*|approuv\p{L}*|adopt\p{L}*|reten\p{L}*|annul\p{L}*|report\p{L}*|decid\p{L}*|decision\p{L}*|approv\p{L}*|agreed|reject\p{L}*|cancel\p{L}*|postpon\p{L}*|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|monday|tuesday|wednesday|thursday|friday|saturday|sunday|janvier|février|mars|avril|mai|juin|juillet|août|septembre|octobre|novembre|décembre|january|february|march|april|may|june|july|august|september|october|november|december)(?![\p{L}])/iu
 
@@ -41,10 +38,7 @@ export function condenseHistory(
   return [summaryOf(all.slice(0, 1 - MAX_HISTORY)), ...newest]
 }
 
-/**
- * Merges entries into one note, one line each; the first may be such a note. Drops the oldest lines if too
- * long.
- */
+/** Merges entries into one note, one line each; the first may be such a note. Drops the oldest lines if too long. */
 function summaryOf(entries: readonly HistoryEntry[]): HistoryEntry {
   const lines = entries.flatMap(({ speaker, type, content }) =>
     speaker === 'agent' && type === 'note' && content.startsWith(EARLIER)

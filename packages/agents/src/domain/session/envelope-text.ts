@@ -1,6 +1,5 @@
 import type { Envelope } from '@agora-mcp/core/schemas/envelope'
 
-/** Returns the message of an envelope as plain text. */
 export function textOf({ message }: Envelope): string {
   const { content } = message
   if (typeof content === 'string') return content

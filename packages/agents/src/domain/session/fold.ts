@@ -176,10 +176,7 @@ function refusal(why: string | null): Action['outcome'] {
     : { ok: false, text: why, data: null }
 }
 
-/**
- * Checks whether an envelope ends its request: it goes to the user and none of its actions waits for a
- * person.
- */
+/** Checks whether an envelope ends its request: it goes to the user and none of its actions waits for a person. */
 export const isAnswer = ({ routing, actions }: Envelope): boolean =>
   routing.target === 'welcome' && !actions.some(({ status }) => status === 'awaiting_approval')
 
@@ -249,9 +246,7 @@ const changeAction = (state: SessionState, id: string, change: (action: Action) 
 
 const planIn = ({ message }: Envelope) => (message.type === 'action_plan' ? message.content : null)
 
-/**
- * Returns the team's question that the next message may answer; approvals are answered by decisions instead.
- */
+/** Returns the team's question that the next message may answer; approvals are answered by decisions instead. */
 function clarificationIn(request: RequestState, { caller, message }: Envelope) {
   if (caller !== 'clarification' || message.type !== 'follow_up') return null
   // The resolved question includes the answer to an earlier clarification.

@@ -87,7 +87,6 @@ export interface LogContents {
 
 export type LogKind = keyof LogContents
 
-/** An entry before it is written. */
 export type NewEntry = {
   readonly [Kind in LogKind]: { readonly kind: Kind; readonly content: LogContents[Kind] }
 }[LogKind]

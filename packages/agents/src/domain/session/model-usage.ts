@@ -1,4 +1,3 @@
-/** Tokens that answers of a language model took. */
 export interface ModelUsage {
   /** E.g. `mistral:mistral-small-latest`. */
   readonly model: string

@@ -8,7 +8,6 @@ export interface Hop {
   readonly envelope: Envelope
 }
 
-/** A request and its progress. */
 export interface RequestState {
   readonly requestId: string
   /** Envelope version of the client. */
@@ -43,7 +42,6 @@ export interface SessionState {
   readonly title: string | null
   readonly openedAt: string
   readonly lastAt: string
-  /** Position of the last entry. */
   readonly position: number
   /** Turn of the last exchange; 0 before the first message. */
   readonly turn: number
@@ -51,9 +49,7 @@ export interface SessionState {
   readonly current: RequestState | null
   /** Queued requests, including those that wait for a person, in order. */
   readonly waiting: readonly RequestState[]
-  /** Last answered request. */
   readonly answered: RequestState | null
-  /** Ids of all accepted messages. */
   readonly requestIds: ReadonlySet<string>
   /** Last exchanges, condensed; at most ten. */
   readonly history: readonly HistoryEntry[]

@@ -17,10 +17,7 @@ export interface TrackedPlan {
   readonly tasks: readonly (PlanTask & { readonly task_id: string })[]
 }
 
-/**
- * Sets the state of a task; its id is its index, from `0`.
- * @param at Time of the entry.
- */
+/** Sets the state of a task; its id is its index, from `0`. @param at Time of the entry. */
 export const withTaskState = (
   plan: Plan,
   { task_id, state, who }: LogContents['ticked'],
@@ -32,10 +29,7 @@ export const withTaskState = (
   ),
 })
 
-/**
- * Returns the plan that answered a request, with all later task states.
- * @throws AppError not_found for a request that no plan answered
- */
+/** Includes all later task states. @throws AppError not_found for a request that no plan answered */
 export function planOf(entries: readonly SessionEntry[], requestId: string): TrackedPlan {
   let answer: Envelope | null = null
   let plan: Plan | null = null

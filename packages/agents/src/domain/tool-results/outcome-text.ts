@@ -6,14 +6,12 @@ export interface Leaf {
   readonly end: number
 }
 
-/** One record of a tool's result, with all its values. */
 export interface ResultRecord {
   readonly leaves: readonly Leaf[]
   readonly start: number
   readonly end: number
 }
 
-/** A result as quotable text, with its records. */
 export interface OutcomeText {
   readonly text: string
   readonly records: readonly ResultRecord[]

@@ -1,7 +1,6 @@
 import type { Pool, PoolClient } from 'pg'
 import { CHANNEL } from './sessions.ts'
 
-/** Delay before reconnecting. */
 const AGAIN_MS = 1_000
 
 /**

@@ -76,10 +76,7 @@ UPDATE agents_version SET version = 3;
 `,
 ] as const
 
-/**
- * Creates missing tables; of processes that start concurrently, one does.
- * @throws AppError config if a newer program created them.
- */
+/** Of processes that start concurrently, one does. @throws AppError config if a newer program created them. */
 export async function migrate(database: Kysely<LogTables>): Promise<void> {
   await database.transaction().execute(async (transaction) => {
     await sql`SELECT pg_advisory_xact_lock(${sql.lit(MIGRATION_LOCK)})`.execute(transaction)

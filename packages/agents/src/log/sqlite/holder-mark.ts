@@ -6,20 +6,14 @@ import { makeFolder, makePrivateFile } from '@agora-mcp/core/files'
 
 /** Shows that a holder of leases is alive: a file lock, which the system releases even when the process is killed. */
 export interface HolderMark {
-  /**
-   * Creates the mark at the first call.
-   * @throws AppError unavailable
-   */
+  /** Creates the mark at the first call. @throws AppError unavailable */
   create(): void
   remove(): void
 }
 
 const fileOf = (folder: string, holder: string) => join(folder, `${holder}.lock`)
 
-/**
- * Creates the mark of a lease holder.
- * @param folder Folder of all marks of a log; created on demand.
- */
+/** Creates the mark of a lease holder. @param folder Folder of all marks of a log; created on demand. */
 export function createHolderMark(folder: string, holder: string): HolderMark {
   let file: DatabaseSync | null = null
   return {

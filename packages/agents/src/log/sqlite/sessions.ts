@@ -38,7 +38,6 @@ const PUT_SESSION = `
     .map((name) => `${name} = excluded.${name}`)
     .join(', ')}`
 
-/** Finds the row of a session; null if there is none. */
 const findSession = (connection: Connection, sessionId: string): StoredSession | null =>
   (connection.sql('SELECT * FROM session WHERE session_id = ?').get(sessionId) as
     | StoredSession
@@ -49,7 +48,6 @@ export const findRegisterEnd = (connection: Connection): RegisterEnd | null =>
   (connection.sql('SELECT number, hash, signature FROM register_end').get() as RegisterEnd | undefined) ??
   null
 
-/** Reads the state that a change of a session needs. */
 export function find(connection: Connection, sessionId: string): Found {
   const journalEnd = findJournalEnd(connection)
   const session = findSession(connection, sessionId)
@@ -63,7 +61,6 @@ export function find(connection: Connection, sessionId: string): Found {
   }
 }
 
-/** Reads the end of the journal; null if there is none yet. */
 export const findJournalEnd = (connection: Connection): JournalEnd | null =>
   connection.sql<JournalEnd>('SELECT number, names, hash, signature FROM journal_end').get() ?? null
 
@@ -136,7 +133,6 @@ type EntryRow = Omit<LogEntry['header'], 'session_id'> & {
   readonly text: string | null
 }
 
-/** Reads a session with its entries after a position. */
 export function readPart(
   connection: Connection,
   sessionId: string,

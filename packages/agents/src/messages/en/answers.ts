@@ -95,10 +95,7 @@ export const answers = {
   /** Replaces an answer without any supported sentence. */
   nothingHolds: () => 'Nothing of what was written has support in the documents.',
   unsupported: () => 'Not supported by the sources:',
-  /**
-   * Reports a stopped exchange. @param why A sentence.
-   * @param why A sentence.
-   */
+  /** @param why A sentence. */
   stopped: (why: string) => `The exchange was stopped. ${why}`,
   stoppedWithoutAnswer: (why: string) => `The team stopped without an answer. ${why}`,
   rephrase: 'Rephrase the question, or split it into several.',

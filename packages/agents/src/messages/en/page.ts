@@ -1,4 +1,3 @@
-/** All texts of the page. */
 export const page = {
   product: 'Agora',
   tagline: 'Your office’s team',

@@ -9,14 +9,10 @@ export const plans = {
   state: 'State',
   source: 'Source',
   states: { todo: 'to do', doing: 'in progress', done: 'done' },
-  /** Who gave a task its state, and when. */
   ticked: (who: string, date: string) => `${who}, ${date}`,
   noDate: 'no date',
   noSheets: 'No task sheet was found in the documents.',
-  /**
-   * Reports that no task matches. @param chosen Selection criteria; empty for all.
-   * @param chosen By what the tasks were chosen; empty for all.
-   */
+  /** @param chosen Selection criteria; empty for all. */
   noTasks: (isDone: boolean, chosen: string) =>
     `No ${isDone ? 'completed' : 'open'} task in the sheets${chosen === '' ? '' : ` (${chosen})`}.`,
   about: (subject: string) => `“${subject}”`,

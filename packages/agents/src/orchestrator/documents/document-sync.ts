@@ -8,10 +8,7 @@ const WAIT_MS = 1_000
 /** Maximum wait during the first sync, counted from its start; enough for a few dozen documents. */
 const FIRST_WAIT_MS = 20_000
 
-/**
- * Keeps the documents in sync with their folders, in the background and before a question is answered from
- * them.
- */
+/** Keeps the documents in sync with their folders, in the background and before a question is answered from them. */
 export function createDocumentSync(
   { documents, logger }: { documents: Pick<Documents, 'sync'>; logger: Logger },
   stop: AbortSignal,
@@ -55,7 +52,6 @@ export function createDocumentSync(
       await Promise.race([sync(), enough.promise])
       clearTimeout(timer)
     },
-    /** Syncs at once, or joins the sync in progress. */
     sync,
     done: () => done,
     failed: () => failed,

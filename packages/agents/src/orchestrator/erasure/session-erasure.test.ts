@@ -21,7 +21,6 @@ let folder: string
 let log: SessionLog
 let pending: PendingErasures
 const begun: SessionErasure[] = []
-/** Erased items, in order. */
 let erased: string[]
 /** Unreachable places. */
 let away: Set<string>

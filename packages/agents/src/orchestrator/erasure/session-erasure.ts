@@ -10,7 +10,6 @@ import { noteEraser, notesIn } from '../memory/erase-notes.ts'
 
 const RETRY_MS = 60_000
 
-/** Ports to every place with contents of sessions. */
 export interface ErasurePorts {
   readonly log: SessionLog
   readonly documents: Pick<Documents, 'ofSessions'>

@@ -122,16 +122,13 @@ async function callRole(
   }
 }
 
-/** Reports each answer of a model. */
 const metered = (model: Model, onUsage: OnUsage): Model => ({
   ...model,
   object: (prompt, signal) => model.object(prompt, signal, onUsage),
   step: (prompt, signal) => model.step(prompt, signal, onUsage),
 })
 
-/**
- * Runs a role. If its model fails or returns invalid output, reruns it with the rules and notes the fallback.
- */
+/** Runs a role. If its model fails or returns invalid output, reruns it with the rules and notes the fallback. */
 async function runWithFallback(
   role: Role,
   view: RoleView,

@@ -87,7 +87,6 @@ function withParts(said: Utterance, parts: AnswerPart[], language: string): Utte
   return { ...said, message: { ...message, content, parts } }
 }
 
-/** Adds unsupported sentences to an answer. */
 function withClaims(said: Utterance, claims: readonly AnswerPart[], language: string): Utterance {
   const { message, notes = [] } = said
   if (claims.length === 0 || message.type !== 'response') return said

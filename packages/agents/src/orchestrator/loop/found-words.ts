@@ -21,7 +21,6 @@ const quotesOthers = (tool: string): boolean => QUOTING.includes(tool.split('__'
 export interface FoundWords {
   /** Stores the text of an outcome. @returns The outcome as logged. */
   keep(action: Pick<Action, 'id' | 'tool'>, outcome: ActionOutcome): ActionOutcome
-  /** Restores the text that a request's actions found. */
   restore(
     scope: AccessScope,
     request: RequestState,

@@ -2,7 +2,6 @@ import { judgeCited } from '@agora-mcp/core/citations'
 import type { AnswerPart, RulesAnswer } from '../../domain/answering/answer-part.ts'
 import type { Utterance } from './envelope-of.ts'
 
-/** An attachment of an answer, e.g. a citation. */
 export type Attachment = Utterance['message']['attachments'][number]
 
 /**
@@ -53,9 +52,7 @@ const movedTo = (held: readonly Attachment[], one: Attachment | undefined, from:
   return at < 0 ? [] : [from + at]
 }
 
-/**
- * Splits parts into those to show and unsupported sentences. Quoted words and values only need their citation.
- */
+/** Splits parts into those to show and unsupported sentences. Quoted words and values only need their citation. */
 export function gradeParts(
   parts: readonly AnswerPart[],
   attachments: readonly Attachment[],

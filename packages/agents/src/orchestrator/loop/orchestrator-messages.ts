@@ -5,7 +5,6 @@ import type { Utterance } from './envelope-of.ts'
 
 type Said = Pick<Utterance, 'message' | 'target' | 'reason' | 'confidence'>
 
-/** Asks a person to approve or refuse actions. */
 export function consentRequest(actions: readonly Action[], language: string): Said {
   const { answers } = messagesIn(language)
   const list = actions.map(({ why, detail, tool }) => `- ${textIn(language, coded(why, detail))} (${tool})`)
@@ -27,7 +26,6 @@ export function consentRequest(actions: readonly Action[], language: string): Sa
   }
 }
 
-/** Tells the user that the team stopped without an answer. */
 export function stopMessage(why: CodedMessage, language: string): Said {
   const { answers } = messagesIn(language)
   return {

@@ -59,7 +59,6 @@ export function requestedActions(
   }
 }
 
-/** Returns the actions of a role since its last reply. */
 export function actionsOfTurn(request: RequestState, target: Called): readonly Action[] {
   const named = new Set(
     request.hops

@@ -7,7 +7,6 @@ import { outcomeOf } from '../sessions/request-outcome.ts'
 import { envelopeOf } from './envelope-of.ts'
 import { stopMessage } from './orchestrator-messages.ts'
 
-/** Makes the entry that ends a request without an answer. */
 export function stopAnswer(
   state: SessionState,
   request: RequestState,
@@ -26,14 +25,12 @@ export function withdrawal(state: SessionState, requestId: string, now: Date): r
   return [stopAnswer(state, request, reason('withdrawn'), now)]
 }
 
-/** Finds a request that is not answered yet. */
 export const openRequest = (
   { current, waiting }: SessionState,
   requestId: string,
 ): RequestState | undefined =>
   [current, ...waiting].find((request) => request?.requestId === requestId) ?? undefined
 
-/** Checks whether an envelope ends a request that was withdrawn. */
 export function isWithdrawn({ routing }: AnyEnvelope): boolean {
   return 'detail' in routing && routing.detail?.code === reason('withdrawn').code
 }

@@ -7,7 +7,6 @@ import { projectOf } from '../../domain/session/project-of.ts'
 import type { RequestState, SessionState } from '../../domain/session/session-state.ts'
 import { purpose, reason } from '../../messages/index.ts'
 
-/** Tool that stores a note. */
 export const NOTE = 'memory__add_thought'
 /** Maximum length of a note in characters; enough for search, since the log keeps the whole answer. */
 const MAX_NOTE = 4_000

@@ -19,7 +19,6 @@ const pageSchema = z.object({
   next_cursor: z.string().nullable(),
 })
 
-/** Erases the notes of a session's answers from memory-mcp. */
 export const noteEraser = (tools: Tools): Eraser => ({
   place: 'memory',
   async erase({ session_id, notes, has_unlogged_notes }, signal) {

@@ -15,7 +15,6 @@ import { documentVersions } from '../documents/document-versions.ts'
 const inputSchema = z.object({
   session_id: z.uuid(),
   request_id: z.uuid(),
-  /** The current question and its asker. */
   asked: z.object({
     question: z.string(),
     project: z.string().nullable(),

@@ -29,11 +29,8 @@ const foundSchema = z.object({ results: z.array(thoughtSchema) })
 
 type Thought = z.output<typeof thoughtSchema>
 
-/**
- * Length in characters up to which memory-mcp lists a thought in full: 6,000 bytes at up to four bytes each.
- */
+/** Length in characters up to which memory-mcp lists a thought in full: 6,000 bytes at up to four bytes each. */
 const LONGEST_LISTED = 1_500
-/** Truncation marker of memory-mcp. */
 const LEFT_OUT = /\[… \d+ characters left out; /
 
 export interface MemoryPorts {

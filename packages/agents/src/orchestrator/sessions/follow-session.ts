@@ -3,11 +3,7 @@ import type { SessionLog } from '../../ports/session-log.ts'
 
 /** Position of a session's log, kept current by a single watch, since each one costs the store a query. */
 export interface FollowedSession {
-  /**
-   * Resolves when the log has passed a position.
-   * @returns Position reached.
-   * @throws the signal's reason
-   */
+  /** Resolves when the log has passed a position. @returns Position reached. @throws the signal's reason */
   past(position: number): Promise<number>
   end(): void
 }

@@ -3,7 +3,6 @@ import type { SessionState } from '../../domain/session/session-state.ts'
 import type { Documents } from '../../ports/documents.ts'
 import { readMessage } from './read-message.ts'
 
-/** A French session without messages. */
 const state = {
   sessionId: '00000000-0000-4000-8000-000000000000',
   turn: 0,

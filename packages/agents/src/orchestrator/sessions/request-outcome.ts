@@ -6,10 +6,7 @@ import type { SessionEntry } from '../../domain/session/log-content.ts'
 import type { RequestState, SessionState } from '../../domain/session/session-state.ts'
 import type { AnyEnvelope } from '../../ports/team.ts'
 
-/**
- * Returns the envelope of a request's answer, or of the question it waits for; null while the team works on
- * it.
- */
+/** Returns the envelope of a request's answer, or of the question it waits for; null while the team works on it. */
 export function outcomeOf(state: SessionState, requestId: string): AnyEnvelope | null {
   if (state.answered?.requestId === requestId) return inKind(state.answered)
   if (state.current?.requestId === requestId && nextHop(state).kind === 'wait') return inKind(state.current)

@@ -24,7 +24,6 @@ afterAll(async () => {
 
 const called = (title: string): NewEntry => ({ kind: 'renamed', content: { title, who: 'test' } })
 
-/** Opens a new session and records its writes. */
 async function opened() {
   written = []
   sessions = createSessions({

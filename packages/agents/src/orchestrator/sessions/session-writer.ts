@@ -11,10 +11,7 @@ import type { EntriesFor, Sessions } from './sessions.ts'
 export interface SessionWriter {
   /** State after all added entries, including those not yet durable. */
   readonly state: SessionState
-  /**
-   * Adds entries; they are written when the work next awaits something.
-   * @throws the failure of an earlier write
-   */
+  /** Adds entries; they are written when the work next awaits something. @throws the failure of an earlier write */
   add(entries: EntriesFor): void
   /** Resolves when all added entries are durable. @throws the failure of a write */
   written(): Promise<SessionState>
@@ -27,7 +24,6 @@ interface Step {
   after: number
 }
 
-/** Creates a writer that continues from a session's state. */
 export function createSessionWriter(sessions: Sessions, from: SessionState): SessionWriter {
   let saved = from
   let ahead = from

@@ -16,7 +16,6 @@ export interface Choice {
   readonly statement?: z.output<typeof placeSchema> | undefined
 }
 
-/** Attaches choices for the clarification agent. */
 export const choicesAttachment = (choices: readonly Choice[]) => ({
   kind: 'extracted_data' as const,
   value: choices.map(({ label }) => label).join(', '),

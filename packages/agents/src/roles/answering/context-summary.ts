@@ -37,6 +37,5 @@ export function contextSummary(
 const saidBy = ({ value, text }: Piece): string =>
   value ?? `« ${text.length <= MAX_QUOTED ? text : `${text.slice(0, MAX_QUOTED).toWellFormed()} […]`} »`
 
-/** Returns the title of the document with its date. */
 const placeOf = ({ title, source, date }: Piece, answers: Answers): string =>
   [title === '' ? source : title, ...(date === null ? [] : [answers.day(date)])].join(', ')

@@ -6,9 +6,7 @@ import type { Contradiction } from '../../domain/passages/contradictions.ts'
 import { messagesIn } from '../../messages/index.ts'
 import type { FoundPassage } from './passages.ts'
 
-/**
- * Checks whether a side of a contradiction is quoted; other contradictions are irrelevant to the question.
- */
+/** Checks whether a side of a contradiction is quoted; other contradictions are irrelevant to the question. */
 export const isQuoted = ({ left, right }: Contradiction, { pieces }: Finding): boolean =>
   pieces.some((piece) =>
     [left, right].some(
@@ -25,9 +23,7 @@ export function followEachOther(sources: readonly [string, string], found: reado
   return one !== undefined && other !== undefined && seriesOf(one) === seriesOf(other)
 }
 
-/**
- * Represents two documents that give different values for the question as a contradiction for the observer.
- */
+/** Represents two documents that give different values for the question as a contradiction for the observer. */
 export function differenceIn({ kind, pieces }: Finding, language: string) {
   const [left, right] = pieces
   if (kind !== 'differ' || left === undefined || right === undefined) return []

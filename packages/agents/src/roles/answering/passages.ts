@@ -2,9 +2,7 @@ import type { Envelope } from '@agora-mcp/core/schemas/envelope'
 import * as z from 'zod'
 import type { RequestState } from '../../domain/session/session-state.ts'
 
-/**
- * Minimum similarity of a passage; results below it are usually unrelated (`likelyAnswered` in core/ranking).
- */
+/** Minimum similarity of a passage; results below it are usually unrelated (`likelyAnswered` in core/ranking). */
 export const MIN_SIMILARITY = 0.45
 
 /** A passage as tools return it and as attachments contain it. */
@@ -31,7 +29,6 @@ export const foundSchema = z.object({
 /** Minimum similarity of a table row, which has few words and is therefore less similar than prose. */
 const MIN_OF_ROW = 0.3
 
-/** Checks whether a passage is similar enough to the question. */
 export const isNear = ({ similarity, fields }: Pick<FoundPassage, 'similarity' | 'fields'>): boolean =>
   similarity >= (fields === null ? MIN_SIMILARITY : MIN_OF_ROW)
 
@@ -84,7 +81,6 @@ export const chosenAttachment = (
   return { ...citation, meta: { ...citation.meta, chosen: true } }
 }
 
-/** Returns the passages that answer the user's choices. */
 export const chosenPassages = ({ hops }: RequestState): FoundPassage[] =>
   hops
     .filter(({ by }) => by === 'context')

@@ -11,9 +11,7 @@ import { citationOf, pieceOf } from './passages.ts'
 import { resultParts } from './result-parts.ts'
 
 const MAX_QUOTES = 4
-/**
- * Maximum number of tool results in an answer: a lookup gives few, a computation may give a line per section.
- */
+/** Maximum number of tool results in an answer: a lookup gives few, a computation may give a line per section. */
 const MAX_RESULTS = 20
 
 /** Composes an answer without a language model: the best pieces of documents, verbatim, then the results of tools. */
@@ -27,7 +25,6 @@ export function quotedAnswer(
     titles,
     computed,
   }: {
-    /** Passages that answer the meaning chosen by the user. */
     readonly chosen: readonly FoundPassage[]
     readonly answers: Answers
     readonly titles: ReadonlyMap<string, string>
@@ -123,9 +120,7 @@ const FIELDS = /^(?:\p{L}[\p{L} ]{1,30}: *\S.*(?:\n|$)){2,}$/u
 /** Matches questions for a field of a sheet's head that do not name it. */
 const ASKS_FOR_FIELD = /^\W*(?:qui|quand|who|when)\b/i
 
-/**
- * Checks whether a passage may be quoted; the head of a sheet only for a question about one of its fields.
- */
+/** Checks whether a passage may be quoted; the head of a sheet only for a question about one of its fields. */
 const mayBeQuoted = ({ text, language }: FoundPassage, question: string): boolean => {
   if (!FIELDS.test(text) || ASKS_FOR_FIELD.test(question)) return true
   const keys = text.split('\n').map((line) => line.split(':', 1)[0] ?? '')

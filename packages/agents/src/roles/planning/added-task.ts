@@ -8,7 +8,6 @@ import { choicesAttachment } from '../answering/choices.ts'
 import { lackingAttachment } from '../answering/lacking.ts'
 import { listedTasks, TASKS } from './plan-from-tasks.ts'
 
-/** Tool that adds a task to a sheet. */
 export const ADD_TASK = 'office__add_task'
 
 interface Sheet {
@@ -99,7 +98,6 @@ const toSummary = (content: string): RoleResult => ({
   confidence: 1,
 })
 
-/** Asks which sheet is meant. */
 const asks = ({ newTask, whichSheet }: Answers, sheets: readonly Sheet[]): RoleResult => ({
   kind: 'reply',
   message: {

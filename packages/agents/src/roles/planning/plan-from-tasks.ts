@@ -27,11 +27,9 @@ const ASKS_FOR_PLAN = [
 /** Matches questions about the cost of a delay, which are not about tasks. */
 const ASKS_FOR_MONEY = /p[ée]nalit|penalt|co[ûu]te|\bcosts?\b/iu
 
-/** Checks whether a question asks for a plan, by its words. */
 export const asksForPlan = (question: string): boolean =>
   !ASKS_FOR_MONEY.test(question) && ASKS_FOR_PLAN.some((pattern) => pattern.test(question))
 
-/** Tool that lists the tasks of the sheets. */
 export const TASKS = 'office__list_tasks'
 
 const listedSchema = taskSchema.extend({

@@ -9,7 +9,6 @@ interface TaskQuestion {
   /** `YYYY-MM-DD`. */
   readonly today: string
   readonly project: string | null
-  /** Paths of the documents that the question names. */
   readonly named: ReadonlySet<string>
 }
 

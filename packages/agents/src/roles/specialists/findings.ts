@@ -9,7 +9,6 @@ import { type Attachment, passagesOf } from '../answering/passages.ts'
 const MIN_PASSAGE = 60
 /** Minimum score of a record, for passages and for looked-up names; a lower one is a wrong match. */
 const SURE = { text: 0.5, name: 0.8 } as const
-/** Maximum number of cited records per result. */
 const MAX_RECORDS = 5
 /** Maximum number of cited parts of a computation; more are a table, which is in the log. */
 const MAX_PIECES = 20

@@ -9,7 +9,6 @@ import { sendEvents, sseEvent } from '../streams/event-stream.ts'
 import { run } from './run.ts'
 import { createThreads } from './session-of-thread.ts'
 
-/** Serves the team as an AG-UI agent. */
 export function agUiRoutes(context: ServiceContext): Route[] {
   const threads = createThreads(context.team)
 

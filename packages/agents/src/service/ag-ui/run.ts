@@ -16,7 +16,6 @@ import { changed, viewOf, watch } from './shared-state.ts'
 
 type SessionOf = (input: RunAgentInput, caller: Caller) => Promise<string>
 
-/** Yields the events of one run. Any failure after its start becomes its last event. */
 export async function* run(
   context: ServiceContext,
   sessionOf: SessionOf,

@@ -37,10 +37,7 @@ export const messageIdOf = (sessionId: string, requestId: string, turn: number):
 export function createThreads(team: Team) {
   const known = new LRUCache<string, string>({ max: MAX_THREADS })
 
-  /**
-   * Finds or opens the session. @throws AppError not_found if the client names a session that it may not see
-   * @throws AppError not_found where the client names a session that it may not see
-   */
+  /** @throws AppError not_found where the client names a session that it may not see */
   return async (input: RunAgentInput, caller: Caller): Promise<string> => {
     const key = JSON.stringify([caller.role, caller.subject, input.threadId])
     const forwarded = forwardedIn(input)

@@ -32,10 +32,7 @@ declare module 'fastify' {
   }
 }
 
-/**
- * Minimum token length if other machines can reach the service; the length is the protection against
- * guessing.
- */
+/** Minimum token length if other machines can reach the service; the length is the protection against guessing. */
 const MIN_TOKEN = 16
 const NEVER = new AbortController().signal
 
@@ -128,11 +125,7 @@ export function guardAccess(app: FastifyInstance, options: ServiceOptions): Sign
   }
 }
 
-/**
- * Checks token lengths. @throws AppError config for a short token if other machines can try it; on loopback
- * the log warns
- * @throws AppError config for a short token where other machines can try it; on loopback the log warns
- */
+/** @throws AppError config for a short token where other machines can try it; on loopback the log warns */
 function checkLengths({ host, staffToken, userToken, log }: ServiceOptions): void {
   for (const [name, token] of Object.entries({
     AGENTS_STAFF_TOKEN: staffToken,
@@ -176,11 +169,7 @@ const isProbe = ({ url }: FastifyRequest): boolean => /^\/(health|ready)(\?|$)/.
 /** Error for a missing or expired sign-in. */
 export const unauthorized = () => new DoorError(401, problem('token_missing'))
 
-/**
- * Returns the caller.
- * @param isOpen True for a route without authentication.
- * @throws DoorError 401
- */
+/** @param isOpen True for a route without authentication. @throws DoorError 401 */
 export function callerOf({ caller }: Pick<FastifyRequest, 'caller'>, isOpen = false): Caller {
   if (caller !== null) return caller
   if (isOpen) return NOBODY
@@ -189,10 +178,7 @@ export function callerOf({ caller }: Pick<FastifyRequest, 'caller'>, isOpen = fa
 
 const NOBODY: Caller = { role: 'user', subject: 'nobody', name: 'nobody' }
 
-/**
- * Requires staff. @throws DoorError 403
- * @throws DoorError 403
- */
+/** @throws DoorError 403 */
 export function staffOnly({ role }: Caller): void {
   if (role !== 'staff') throw new DoorError(403, problem('staff_only'))
 }

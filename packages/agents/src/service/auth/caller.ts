@@ -58,7 +58,6 @@ export const userNamed = (name: string | undefined): Caller => {
   return { role: 'user', subject, name: subject }
 }
 
-/** Reads the credentials in a request's headers. */
 export function credentialsOf(headers: IncomingHttpHeaders): Credentials {
   const named = headers['x-agora-user'] ?? headers['x-openwebui-user-id']
   const offered = (headers['sec-websocket-protocol'] ?? '').split(',').map((part) => part.trim())

@@ -46,9 +46,7 @@ export function createCookies(tokens: Tokens, signOuts: SignOuts, now: () => num
         maxAge: LIFETIME_SECONDS,
       })
     },
-    /** Invalidates all cookies of a person. */
     signOutEverywhere: (subject: string): Promise<void> => signOuts.add(subject, now()),
-    /** Makes the header that deletes the cookie. */
     signOut: (isSecure: boolean): string =>
       stringifySetCookie({ ...attributes(isSecure), value: '', maxAge: 0 }),
     /** Reads a cookie; null if it is missing, forged, expired, from the future or signed out. */
@@ -72,7 +70,6 @@ export function createCookies(tokens: Tokens, signOuts: SignOuts, now: () => num
   }
 }
 
-/** A signed-in person. */
 export interface SignedIn {
   readonly caller: Caller
   /** Checks whether the sign-in is still valid: cookies expire, and people sign out everywhere. */

@@ -18,7 +18,6 @@ interface Tries {
   readonly waitUntil: number
 }
 
-/** Wrong tokens by source address. */
 export interface Guesses {
   /**
    * Counts a wrong token. Each one beyond the free tries doubles the wait of its address; attempts during a

@@ -3,10 +3,7 @@ const CHECK_MS = 1_000
 
 /** Open connections that depend on a sign-in. */
 export interface OpenAccess {
-  /**
-   * Watches one request, stream or socket.
-   * @param holds Checks whether its caller is still signed in.
-   */
+  /** Watches one request, stream or socket. @param holds Checks whether its caller is still signed in. */
   watch(holds: () => boolean): WatchedAccess
   /** Rechecks all at once, after a sign-out. */
   check(): void
@@ -15,14 +12,11 @@ export interface OpenAccess {
 export interface WatchedAccess {
   /** Aborts when its caller's sign-in ends. */
   readonly ended: AbortSignal
-  /** Rechecks whether its caller is signed in. */
   check(): boolean
   release(): void
 }
 
-/**
- * Ends open connections when their sign-in ends: signed out everywhere, by any process, or an expired cookie.
- */
+/** Ends open connections when their sign-in ends: signed out everywhere, by any process, or an expired cookie. */
 export function createOpenAccess(): OpenAccess {
   const open = new Map<AbortController, () => boolean>()
   let timer: NodeJS.Timeout | null = null

@@ -12,7 +12,6 @@ import { pendingApprovals } from '../wire/answer-text.ts'
 import { actionsAwaitingApproval } from '../wire/session-view.ts'
 import { fitAnswer } from './fit-answer.ts'
 
-/** Dependencies of the team's MCP tools and resources. */
 export interface McpDeps {
   readonly context: TeamAccess
   readonly caller: Caller
@@ -111,7 +110,7 @@ export const askTeam = defineTool({
   },
 })
 
-/** Sends a question, which is durable once this resolves. @throws AppError conflict while a person has to agree */
+/** Sends a question, durable once this resolves. @throws AppError conflict while a person has to agree */
 export async function ask(
   { question: text, project, session_id }: z.output<typeof input>,
   { context, caller }: McpDeps,
@@ -128,13 +127,11 @@ export async function ask(
 const NOTHING = { answered_at: null, citations: [], choices: [], tasks: [], awaiting_approval: [] }
 const STILL_WORKING = { ...NOTHING, status: 'working' as const, answer: '' }
 
-/** Structured message contents. */
 interface Parts extends Partial<Pick<z.output<typeof output>, 'choices' | 'tasks'>> {
   readonly answered_at?: string
   readonly error?: string
 }
 
-/** Maps an outcome to the tool's result. */
 export function resultOf(sessionId: string, envelope: Envelope): z.output<typeof output> {
   const { message } = envelope
   const { content } = message

@@ -22,7 +22,6 @@ export const completion = ({ id, created }: CompletionHead, content: string) => 
   ],
 })
 
-/** Makes the chunks of a streamed answer. */
 export const chunks = ({ id, created }: CompletionHead, content: string): object[] => {
   const chunk = (delta: object, finish_reason: 'stop' | null) => ({
     id,
@@ -39,7 +38,6 @@ export const chunks = ({ id, created }: CompletionHead, content: string): object
   ]
 }
 
-/** Formats a failure for Chat Completions clients. */
 export const openAiError = (
   problem: { error: string; code: string; hint: string | null },
   status: number,

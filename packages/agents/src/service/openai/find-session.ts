@@ -53,7 +53,6 @@ async function findByAnswer(team: Team, said: string, caller: Caller): Promise<s
   return null
 }
 
-/** Checks whether a text is the last answer of a session. */
 async function endsWith(team: Team, sessionId: string, said: string, caller: Caller): Promise<boolean> {
   const state = await team.session(sessionId, caller)
   return !state.erased && lastAnswers(state, caller).some((text) => plain(text) === plain(said))

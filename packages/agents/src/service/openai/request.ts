@@ -27,7 +27,6 @@ export const completionSchema = z.looseObject({
 
 export type CompletionRequest = z.output<typeof completionSchema>
 
-/** A message of the conversation, as text. */
 export interface Spoken {
   readonly role: 'user' | 'assistant'
   readonly text: string

@@ -18,15 +18,11 @@ const GROUP = 'OpenAI Chat Completions'
 const modelSchema = z.looseObject({ id: z.literal(MODEL), object: z.literal('model') })
 const MODEL_ENTRY = { id: MODEL, object: 'model', created: 0, owned_by: 'agora-mcp' }
 
-/** Serves the team as a model of the Chat Completions API. */
 export function openAiRoutes(context: ServiceContext): Route[] {
   const { team, options } = context
   const finder = createSessionFinder(team)
 
-  /**
-   * Returns the session of a conversation: the one it names, else the one with its last answer, else a new
-   * one.
-   */
+  /** Returns the session of a conversation: the one it names, else the one with its last answer, else a new one. */
   async function sessionOf(
     request: CompletionRequest,
     before: readonly Spoken[],

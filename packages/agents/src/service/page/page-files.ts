@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 
-/** A served file of the page. */
 export interface PageFile {
   readonly bytes: Buffer
   readonly type: string

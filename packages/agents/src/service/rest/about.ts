@@ -34,7 +34,6 @@ const aboutSchema = z.object({
   max_upload_bytes: z.int(),
 })
 
-/** Reports the service, its models and servers, and the caller. */
 export function aboutRoutes({ team, options, shutdown }: ServiceContext, tokenNeeded: boolean): Route[] {
   return [
     defineRoute({

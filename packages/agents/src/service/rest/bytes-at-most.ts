@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import { problem } from '../../messages/index.ts'
 import { DoorError } from '../errors.ts'
 
-/** Streams a body. @throws DoorError 413 if it exceeds the limit */
+/** @throws DoorError 413 if it exceeds the limit */
 export async function* bytesAtMost(body: Readable | null, most: number): AsyncGenerator<Buffer> {
   if (body === null) return
   let read = 0

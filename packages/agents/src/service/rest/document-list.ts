@@ -36,7 +36,6 @@ const documentSchema = z.object({
   deletable: z.boolean().describe('Whether it was given through this service.'),
 })
 
-/** Hides storage details of a document from users. */
 const forCaller = (document: ListedDocument, { role }: Caller): z.output<typeof documentSchema> => ({
   ...document,
   progress: progressOf(document),
@@ -48,7 +47,6 @@ const forCaller = (document: ListedDocument, { role }: Caller): z.output<typeof 
 const progressOf = ({ progress }: ListedDocument) =>
   progress === null ? null : { ...progress, step: progress.step?.text ?? '', detail: refIn(progress.step) }
 
-/** Lists documents, reports their reading progress, and cancels it. */
 export function documentListRoutes({ team, options, shutdown }: ServiceContext): Route[] {
   const { documents } = team
   return [
@@ -142,7 +140,6 @@ export function documentListRoutes({ team, options, shutdown }: ServiceContext):
   ]
 }
 
-/** Yields events of changing documents until `signal` aborts. */
 async function* changesOf(
   documents: ServiceContext['team']['documents'],
   caller: Caller,

@@ -38,7 +38,6 @@ const passageSchema = z.object({
   version_changed: z.boolean().describe('Whether it is another one than the version that was asked about.'),
 })
 
-/** Serves the documents that citations link to. */
 export function documentRoutes({ team }: ServiceContext): Route[] {
   return [
     defineRoute({

@@ -19,7 +19,6 @@ const position = z
 
 const headersSchema = z.object({ 'last-event-id': position.optional() })
 
-/** Streams the log of a session. */
 export function eventRoutes({ team, options, shutdown }: ServiceContext): Route[] {
   async function* events(sessionId: string, after: number, caller: Caller, signal: AbortSignal) {
     const toWire = wireEntries(team, sessionId, caller)

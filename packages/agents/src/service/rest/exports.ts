@@ -10,7 +10,6 @@ import { sessionParams } from './sessions.ts'
 const GROUP = 'Sessions'
 const FORMATS = ['log', 'markdown', 'json'] as const
 
-/** Exports sessions, and verifies their log. */
 export function exportRoutes({ team }: ServiceContext, historyOf: Histories): Route[] {
   return [
     defineRoute({

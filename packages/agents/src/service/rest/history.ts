@@ -69,7 +69,6 @@ const exchangeSchema = z.object({
     .describe('What the exchange waits for, as AG-UI tells it.'),
 })
 
-/** Serves the conversation of a session for a page. */
 export function historyRoutes(historyOf: Histories): Route[] {
   const number = (most: number) => z.coerce.number().pipe(z.int().min(1).max(most))
   return [

@@ -23,7 +23,6 @@ const itemSchema = z.object({
   request_id: z.string().nullable(),
 })
 
-/** Serves the team's memory; staff only. */
 export function memoryRoutes({ team }: ServiceContext): Route[] {
   const { memory } = team
   return [

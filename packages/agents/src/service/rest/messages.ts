@@ -12,7 +12,6 @@ import { type ServiceContext, waitForAnswer } from '../service-context.ts'
 import { envelopeFor } from '../wire/user-view.ts'
 import { sessionParams } from './sessions.ts'
 
-/** A plain-text message, without an envelope. */
 const textMessage = z.strictObject({
   text: z.string().max(100_000).regex(/\S/, 'must not be blank'),
   attachments: z.array(attachmentSchema).max(200).optional(),

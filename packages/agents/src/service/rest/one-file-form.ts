@@ -7,7 +7,6 @@ const MAX_HEADER = 16_384
 
 const END_OF_HEADERS = '\r\n\r\n'
 
-/** A file in a form. */
 export interface FormFile {
   readonly name: string
   /** Ends with the file; fails if the form is truncated or contains another file. */
@@ -57,7 +56,6 @@ function createParts(body: Readable, boundary: string) {
     if (done === true) throw unreadable()
     held = Buffer.concat([held, value])
   }
-  /** Streams the content before the next boundary. */
   async function* untilBoundary(): AsyncGenerator<Buffer> {
     for (;;) {
       const at = held.indexOf(delimiter)
@@ -88,7 +86,6 @@ function createParts(body: Readable, boundary: string) {
     return name
   }
 
-  /** Skips to the next part and reads its file name. */
   const next = async (): Promise<string | null> => {
     for await (const _ of untilBoundary()) {
       // Discard the preamble, or a field.

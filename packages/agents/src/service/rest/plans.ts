@@ -28,7 +28,6 @@ const FORMATS = {
   { type: string; ending: string; write: (plan: TrackedPlan, requestId: string) => string }
 >
 
-/** Exports plans, and updates task states. */
 export function planRoutes({ team }: ServiceContext): Route[] {
   return [
     defineRoute({

@@ -8,7 +8,6 @@ import { sessionParams } from './sessions.ts'
 const GROUP = 'Messages'
 const name = z.string().min(1).max(1_000).describe('Name of the file in its session.')
 
-/** Lists, deletes and publishes the files of a session. */
 export function sessionFileRoutes({ team: { files } }: ServiceContext): Route[] {
   return [
     defineRoute({

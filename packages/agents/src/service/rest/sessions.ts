@@ -10,7 +10,6 @@ const GROUP = 'Sessions'
 const MAX_NAME = 1_000
 const MAX_TITLE = 200
 
-/** A non-empty line. */
 const titleSchema = z
   .string()
   .max(MAX_TITLE)

@@ -13,7 +13,6 @@ const GROUP = 'Sign-in'
 const MAX_BYTES = 50_000
 const DONE = { 204: { description: 'Done' } }
 
-/** Signs people in with a token, and out. */
 export function signInRoutes({ isNeeded, identify, cookies, guesses, signOutEverywhere }: SignIns): Route[] {
   return [
     defineRoute({

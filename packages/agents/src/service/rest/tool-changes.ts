@@ -13,7 +13,6 @@ const versionSchema = z.object({
   annotations: z.record(z.string(), z.unknown()),
 })
 
-/** Shows staff changed tool definitions, and accepts them. */
 export function toolChangeRoutes({ team: { definitions } }: ServiceContext): Route[] {
   return [
     defineRoute({

@@ -5,7 +5,6 @@ import type { Caller } from '../../ports/team.ts'
 type Nothing = Record<string, never>
 type Output<Schema> = Schema extends z.ZodType ? z.output<Schema> : Nothing
 
-/** A successful response of a route, for the OpenAPI document. */
 export interface RouteAnswer {
   readonly description: string
   /** Schema of a JSON body, or of the data of one stream event. */
@@ -49,11 +48,9 @@ export interface RouteSpec<Params, Query, Body> {
   beforeBody?(
     request: Pick<RouteRequest<Output<Params>, Nothing, Nothing>, 'params' | 'caller'>,
   ): Promise<void>
-  /** True if it requires no token. */
   readonly open?: boolean
   /** True if it is exempt from the rate limit. */
   readonly unlimited?: boolean
-  /** Successful responses by status. */
   readonly answers: Readonly<Record<number, RouteAnswer>>
   /** Statuses of failures besides 401, 403, 429 and 503, which every route may return. */
   readonly refusals?: readonly number[]
@@ -72,7 +69,6 @@ export interface RouteResult {
 /** A route with erased types. */
 export type Route = RouteSpec<z.ZodObject | undefined, z.ZodObject | undefined, z.ZodType | undefined>
 
-/** Makes a route from its specification. */
 export function defineRoute<
   Params extends z.ZodObject | undefined = undefined,
   Query extends z.ZodObject | undefined = undefined,

@@ -2,10 +2,7 @@ import { AppError } from '@agora-mcp/core/errors'
 import { plainIssue } from '@agora-mcp/core/schemas'
 import type * as z from 'zod'
 
-/**
- * Validates client input with a schema.
- * @throws AppError invalid_input that names every wrong field
- */
+/** @throws AppError invalid_input that names every wrong field */
 export function parseWith<Schema extends z.ZodType>(schema: Schema, given: unknown): z.output<Schema> {
   const read = schema.safeParse(given, { error: plainIssue })
   if (read.success) return read.data

@@ -43,10 +43,7 @@ async function answer(route: Route, request: FastifyRequest, reply: FastifyReply
     .send(result.body)
 }
 
-/**
- * Runs a handler and rechecks the sign-in, which may end during a slow upload or response. @throws DoorError
- * 401
- */
+/** Runs a handler and rechecks the sign-in, which may end during a slow upload or response. @throws DoorError 401 */
 async function whileSignedIn<Result>(
   { accessEnded }: FastifyRequest,
   work: () => Result | Promise<Result>,

@@ -10,7 +10,6 @@ const MAX_QUOTE = 300
 
 type Words = Messages['texts']
 
-/** Returns the actions of an envelope that await approval. */
 export const pendingApprovals = ({ actions }: Envelope) =>
   actions.filter(({ status }) => status === 'awaiting_approval')
 

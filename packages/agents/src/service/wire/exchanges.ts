@@ -14,7 +14,6 @@ export interface ExchangeHop {
   readonly envelope: Envelope
 }
 
-/** The current state of an action. */
 export interface ExchangeAction {
   readonly request_id: string
   readonly action_id: string
@@ -67,7 +66,6 @@ const NOTHING: Told = { actions: [] }
 /** Groups the entries of a session, in order, by the message they belong to. */
 export function createExchanges() {
   const byId = new Map<string, Exchange>()
-  /** Exchanges by action id. */
   const owners = new Map<string, Exchange>()
 
   const change = (id: string, changes: Partial<ExchangeAction>): Told => {

@@ -6,7 +6,6 @@ import { interruptsOf } from '../ag-ui/interrupts.ts'
 import { createExchanges, type Exchange } from './exchanges.ts'
 import { envelopeFor } from './user-view.ts'
 
-/** Number of sessions with cached exchanges. */
 const MAX_KEPT = 20
 
 interface Kept {

@@ -21,7 +21,6 @@ const head = {
 
 const choiceSchema = z.object({ id: z.string(), label: z.string() })
 
-/** A session in API responses. */
 export const sessionSchema = z.object({
   ...head,
   turn: z.int().describe('Of the last exchange; the next message is the turn after it.'),
@@ -55,7 +54,6 @@ export const sessionSchema = z.object({
 
 export const listedSessionSchema = z.object(head)
 
-/** Returns actions that await approval, of the current request and of overtaken ones. */
 export const actionsAwaitingApproval = ({ current, waiting }: SessionState) =>
   [current, ...waiting]
     .flatMap((request) => request?.actions ?? [])
@@ -101,7 +99,6 @@ function stateOf({ erased, current }: SessionState, awaits: boolean) {
   return awaits && waitsForPerson(current) ? 'awaiting_approval' : 'working'
 }
 
-/** Converts a session of the log's list for API responses. */
 export const listedSession = ({
   session_id,
   project,

@@ -23,7 +23,6 @@ export function envelopeFor<Any extends AnyEnvelope>(envelope: Any, { role }: Ca
   return { ...envelope, actions, message: waitingMessage(envelope) ?? envelope.message } as Any
 }
 
-/** Returns the purpose of an action from its envelope. */
 const whyOf = ({ why, detail }: AnyEnvelope['actions'][number]['payload']): CodedMessage =>
   coded(String(why ?? ''), readMessageRef(detail))
 

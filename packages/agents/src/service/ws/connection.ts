@@ -103,7 +103,6 @@ export function serveSocket(
   }
 
   const frames = queueFrames(socket, receive, () => refuse('Too many frames at once'))
-  /** Closes the connection and drops its queued frames. */
   const refuse = (reason: string) => {
     frames.drop()
     closed.abort()

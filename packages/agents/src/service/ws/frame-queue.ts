@@ -9,7 +9,6 @@ const MAX_WAITING = 256
 export interface FrameQueue {
   /** Resolves when no frame is being answered. */
   idle(): Promise<void>
-  /** Drops queued frames. */
   drop(): void
   isAnswering(): boolean
 }

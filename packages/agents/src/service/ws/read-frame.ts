@@ -11,7 +11,6 @@ const subscription = z.strictObject({ session_id: z.uuid(), after: position })
 const decision = decisionSchema.extend({ session_id: z.uuid(), action_id: z.string().min(1).max(100) })
 const addressed = z.looseObject({ session_id: z.uuid(), after: position.optional() })
 
-/** A request of a WebSocket client. */
 export type Frame =
   | { readonly kind: 'follow'; readonly sessionId: string; readonly after: number }
   | { readonly kind: 'decide'; readonly sessionId: string; readonly decision: z.output<typeof decision> }
