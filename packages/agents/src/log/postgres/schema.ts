@@ -76,7 +76,7 @@ UPDATE agents_version SET version = 3;
 `,
 ] as const
 
-/** Of processes that start concurrently, one does. @throws AppError config if a newer program created them. */
+/** Migrates in one of the processes that start concurrently. @throws AppError config if a newer program created them. */
 export async function migrate(database: Kysely<LogTables>): Promise<void> {
   await database.transaction().execute(async (transaction) => {
     await sql`SELECT pg_advisory_xact_lock(${sql.lit(MIGRATION_LOCK)})`.execute(transaction)
