@@ -15,7 +15,10 @@ export interface ImportRequest {
 /** Rejected lines that are printed; further ones are counted. */
 const MAX_SHOWN = 100
 
-/** All or nothing. Returns the exit code, 1 if lines were rejected. @throws AppError */
+/**
+ * Imports registers, all or nothing. Returns the exit code: 1 if lines were rejected and nothing was changed.
+ * @throws AppError not_found, invalid_input, conflict, unavailable
+ */
 export async function runImport(
   { files, skipInvalid, dryRun }: ImportRequest,
   source: SourceFiles,

@@ -12,7 +12,10 @@ import { SURE_TIERS } from './tier-score.ts'
 /** Share of an institution's name that is certain while most institutions are not loaded. */
 const MAX_OF_NAME = 0.5
 
-/** A place not loaded or elsewhere, a false acronym, a word of the other classification, a generic word. */
+/**
+ * Checks for a place that is not loaded or lies elsewhere, letters that are no acronym, a word of the other
+ * classification, and a single generic word while most of the register is missing (`isPartial`).
+ */
 export function isDoubtful(
   query: Query,
   [first]: readonly Matched[],

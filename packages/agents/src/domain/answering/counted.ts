@@ -21,7 +21,7 @@ export function countsIn(statement: Statement, { noun }: Asked, concepts: readon
   const bare = figuresOf(text).quantities.filter(({ unit }) => unit === null)
   if (noun === null) return bare
   const isNoun = (word: string | null) => word !== null && isAsked(word, passage.language, noun, concepts)
-  const isIn = (said: string) => textForms(said, passage.language).tokens.some(({ word }) => isNoun(word))
+  const isIn = (said: string) => names(said, passage.language, noun, concepts)
   if (kind === 'row') {
     const isCounted =
       isIn(columns.join(' ')) || (columns.some((name) => COUNT_COLUMN.test(fold(name))) && isIn(text))
@@ -50,18 +50,19 @@ function isAsked(word: string, language: string | null, noun: string, concepts: 
   return [...textForms(noun, language).stems.keys(), ...asked].some((stem) => forms.has(stem))
 }
 
-/** Checks whether a row tells how many of the noun asked for there are, in a column for it or for counts. */
+/** Checks whether a text has the noun asked for. */
+const names = (said: string, language: string | null, noun: string, concepts: readonly Concept[]): boolean =>
+  textForms(said, language).tokens.some(({ word }) => isAsked(word, language, noun, concepts))
+
+/** Finds the cell of a row that counts the noun asked for: in a column of that name, else in one for counts. */
 export function countedCell({ passage }: Statement, { noun }: Asked, concepts: readonly Concept[]) {
-  const fields = (passage.fields ?? []).filter(({ value }) => /\d/.test(value))
-  const isIn = (said: string) =>
-    noun === null ||
-    textForms(said, passage.language).tokens.some(({ word }) =>
-      isAsked(word, passage.language, noun, concepts),
-    )
+  const cells = (passage.fields ?? []).map((cell) => ({ ...cell, column: cell.name.replaceAll('_', ' ') }))
+  const figures = cells.filter(({ value }) => /\d/.test(value))
+  const counts = figures.find(({ column }) => COUNT_COLUMN.test(fold(column)))
+  if (noun === null) return counts
+  const isIn = (said: string) => names(said, passage.language, noun, concepts)
   return (
-    (noun === null ? undefined : fields.find(({ name }) => isIn(name.replaceAll('_', ' ')))) ??
-    ((passage.fields ?? []).some(({ value }) => isIn(value))
-      ? fields.find(({ name }) => COUNT_COLUMN.test(fold(name.replaceAll('_', ' '))))
-      : undefined)
+    figures.find(({ column }) => isIn(column)) ??
+    (cells.some(({ value }) => isIn(value)) ? counts : undefined)
   )
 }

@@ -76,7 +76,11 @@ export function guardProvider(provider: AuthProvider, attempt: Attempt): AuthPro
   })
 }
 
-/** A server could name metadata of another and receive its code (RFC 8414, 3.3). @throws MCPError */
+/**
+ * Refuses the metadata of another issuer, with which a server could receive the code meant for that one (RFC
+ * 8414, section 3.3).
+ * @throws MCPError unauthorized
+ */
 export function verifyIssuer(discovery: AuthDiscovery): AuthDiscovery {
   const { authorizationServerUrl, authorizationServerMetadata: metadata } = discovery
   if (!isRecord(metadata) || sameIssuer(metadata.issuer, authorizationServerUrl)) return discovery

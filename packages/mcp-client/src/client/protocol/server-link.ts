@@ -109,7 +109,11 @@ export class ServerLink {
     })
   }
 
-  /** @returns False if a sign-in would not help. @throws MCPError unauthorized, timeout or cancelled */
+  /**
+   * Asks the user to sign in; waits without limit unless `timeoutMs` is given.
+   * @returns False if a sign-in would not help.
+   * @throws MCPError unauthorized, timeout or cancelled
+   */
   async signIn(error: unknown, signal?: AbortSignal, timeoutMs?: number): Promise<boolean> {
     if (!isMCPError(error) || error.code !== 'unauthorized') return false
     if (this.#signIn?.helps(error.httpStatus) !== true) return false

@@ -18,7 +18,8 @@ const MIN_CHARACTERS = 20
 export function areDrawnApart(left: readonly Line[], right: readonly Line[]): boolean {
   const [one, other] = [drawingOf(left), drawingOf(right)]
   if (one === null || other === null) return false
-  if (one.last > other.first && other.last > one.first) return false
+  const isOneAfterOther = one.last < other.first || other.last < one.first
+  if (!isOneAfterOther) return false
   const [fewer, more] = one.rows.size < other.rows.size ? [one, other] : [other, one]
   const unlevel = [...fewer.rows].filter((y) => !more.rows.has(y)).length
   return (

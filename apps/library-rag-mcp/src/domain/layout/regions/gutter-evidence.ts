@@ -9,10 +9,8 @@ export interface GutterEvidence {
   readonly beside: number
   /** Lines of both sides that continue a sentence from the line above. */
   readonly flowing: number
-  /** True for a list whose numbers or alphabet run down one side and on down the other, or whose leader dots do. */
-  readonly inListOrder: boolean
-  /** True if one side was drawn after the other. */
-  readonly isDrawnApart: boolean
+  /** True for evidence that outweighs level rows: a list that runs down both sides, or sides drawn one after the other. */
+  readonly outweighsRows: boolean
 }
 
 /** Fewest lines on each side. */
@@ -56,10 +54,10 @@ export function gutterEvidence(left: readonly Line[], right: readonly Line[]): G
   const evidence = {
     beside: fewer,
     flowing: before.flowing + after.flowing,
-    inListOrder: inOwnOrder(before, after) || (before.hasLeaders() && after.hasLeaders()),
-    isDrawnApart: areDrawnApart(left, right),
+    outweighsRows:
+      inOwnOrder(before, after) || (before.hasLeaders() && after.hasLeaders()) || areDrawnApart(left, right),
   }
-  if (evidence.inListOrder || evidence.isDrawnApart) return evidence
+  if (evidence.outweighsRows) return evidence
   if (beginTogether(before, after)) return null
   if (areAmongFormulas(before, after)) return evidence
   if (isText(before) && isText(after))

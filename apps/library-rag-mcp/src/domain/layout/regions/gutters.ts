@@ -48,9 +48,8 @@ export function findGutter(pieces: readonly Line[]): Gutter | null {
       if (tried.has(key)) continue
       tried.add(key)
       const gutter = toGutter(rows, stretch, x)
-      // Entries of an index and their page numbers look like the cells of a table, but are in order.
-      if (throughTable.includes(stretch) && !gutter?.evidence.inListOrder && !gutter?.evidence.isDrawnApart)
-        continue
+      // Entries of an index and their page numbers look like the cells of a table, as two tables side by side do.
+      if (throughTable.includes(stretch) && !gutter?.evidence.outweighsRows) continue
       if (gutter !== null && weigh(gutter.evidence) > (best === null ? 0 : weigh(best.evidence)))
         best = gutter
     }
