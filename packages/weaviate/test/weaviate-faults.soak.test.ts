@@ -7,6 +7,7 @@ import {
   settingsOf,
   startCluster,
   type WeaviateCluster,
+  withNodeBehind,
 } from '../../testing/src/weaviate/index.ts'
 import {
   type CollectionPlan,
@@ -161,11 +162,10 @@ describe.skipIf(!hasWeaviateProgram())(`three nodes one of which was away (${PRO
     const [first] = cluster.nodes
     const before = await (await connect()).collection(PLAN)
     await before.put([note('before'), note('deleted')])
-    await first?.kill()
-    await before.put([note('after'), note('never asked for')])
-    await before.delete([{ property: 'label', equals: 'deleted' }])
-    first?.launch()
-    await first?.untilReady()
+    await withNodeBehind(cluster, first, async () => {
+      await before.put([note('after'), note('never asked for')])
+      await before.delete([{ property: 'label', equals: 'deleted' }])
+    })
     // It answers first, with what it has.
     const notes = await (await connect()).collection(PLAN)
     expect(await labelsIn(notes)).toEqual(['before', 'deleted'])
@@ -190,11 +190,10 @@ describe.skipIf(!hasWeaviateProgram())(`three nodes one of which was away (${PRO
     const [behind, asked] = cluster.nodes
     if (behind === undefined || asked === undefined) return
     const before = await (await connect()).collection(PLAN)
-    await behind.kill()
-    // More than are read by one request.
-    await before.put(Array.from({ length: 700 }, (_, place) => note(`note ${place}`)))
-    behind.launch()
-    await behind.untilReady()
+    await withNodeBehind(cluster, behind, () =>
+      // More than are read by one request.
+      before.put(Array.from({ length: 700 }, (_, place) => note(`note ${place}`))),
+    )
     const readWhile = async (happens: () => Promise<void>) => {
       const both = { url: `${asked.url},${behind.url}`, grpcUrl: `${asked.grpcUrl},${behind.grpcUrl}` }
       const notes = await (await connect(undefined, both)).collection(PLAN)

@@ -9,7 +9,7 @@ import {
   startCluster,
   type WeaviateCluster,
   weaviateVariables,
-  withPlugPulled,
+  withNodeBehind,
 } from '@agora-mcp/testing/weaviate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startLibrary } from '../support/library-process.ts'
@@ -43,16 +43,14 @@ describe.skipIf(!hasWeaviateProgram())(`a library one copy of which is behind ($
     expect({ isError, body }).toMatchObject({ isError: false })
     return String(body.source_id)
   }
-  /** Does something while the first node is away: then it is asked first, and knows nothing of that. */
-  const whileAway = <Result>(work: () => Promise<Result>) =>
-    withPlugPulled(cluster.nodes[0], async (pull) => {
-      // The collections are there before.
-      const server = await start()
-      await server.call('list_documents')
-      await server.close()
-      pull()
-      return work()
-    })
+  /** Does something that the first node, which is asked first, knows nothing of. */
+  const whileAway = async <Result>(work: () => Promise<Result>) => {
+    // The collections are there before.
+    const server = await start()
+    await server.call('list_documents')
+    await server.close()
+    return withNodeBehind(cluster, cluster.nodes[0], work)
+  }
 
   it('each document gets an id of its own while a copy is behind', async () => {
     const first = await whileAway(() => parse('one.pdf', 'Same'))

@@ -10,7 +10,7 @@ import {
   startCluster,
   type WeaviateCluster,
   weaviateVariables,
-  withPlugPulled,
+  withNodeBehind,
 } from '@agora-mcp/testing/weaviate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openWeaviateMemoryStore } from '../../src/adapters/weaviate/memory-store.ts'
@@ -87,8 +87,7 @@ describe.skipIf(!hasWeaviateProgram())(`a memory one copy of which is behind (${
     const before = await start()
     const first = await say(before, 'before')
     await before.close()
-    const [later, last] = await withPlugPulled(cluster.nodes[0], async (pull) => {
-      pull()
+    const [later, last] = await withNodeBehind(cluster, cluster.nodes[0], async () => {
       const server = await start()
       const said = [await say(server, 'later'), await say(server, 'last')]
       await server.close()
@@ -128,10 +127,9 @@ describe.skipIf(!hasWeaviateProgram())(`a memory one copy of which is behind (${
     }
     await callEach('upsert_conversation', { title: 'Old', privacy_level: 'shared' })
     await callEach('add_message', { role: 'user', content: 'We leave on Monday.' })
-    await withPlugPulled(cluster.nodes[2], async (pull) => {
-      pull()
-      await callEach('upsert_conversation', { title: 'New boat', privacy_level: 'private' })
-    })
+    await withNodeBehind(cluster, cluster.nodes[2], () =>
+      callEach('upsert_conversation', { title: 'New boat', privacy_level: 'private' }),
+    )
     const said = await Promise.all(ids.map(copiesOf))
     for (const [first, , behind] of said) {
       expect(behind?.properties).toMatchObject({ title: 'Old', privacy_level: 'shared' })
@@ -165,8 +163,7 @@ describe.skipIf(!hasWeaviateProgram())(`a memory one copy of which is behind (${
     for (const content of ['kept', 'deleted']) await call(before, 'add_message', { ...said, content })
     const { messages } = await call(before, 'get_messages', { conversation_id: 'talk' })
     await before.close()
-    await withPlugPulled(cluster.nodes[0], async (pull) => {
-      pull()
+    await withNodeBehind(cluster, cluster.nodes[0], async () => {
       const server = await open(inCluster)
       await call(server, 'update_thought', { uuid, content: 'What I think now.' })
       await call(server, 'delete_memory', { id: messages[1].message_id, confirm: true })
@@ -198,15 +195,14 @@ describe.skipIf(!hasWeaviateProgram())(`a memory one copy of which is behind (${
         await store.trash.delete(await store.trash.get(id), how)
       }
     })
-    await withPlugPulled(cluster.nodes[0], async (pull) => {
-      pull()
-      await onDay(10, async ({ trash }) => {
+    await withNodeBehind(cluster, cluster.nodes[0], () =>
+      onDay(10, async ({ trash }) => {
         await trash.restore(await trash.get(thought), new Map([[0, entry]]))
         const messages = await trash.messagesOf('talk')
         const found = new Map([0, ...messages.map(({ id }) => id)].map((row) => [row, entry]))
         await trash.restore(await trash.get('talk'), found)
-      })
-    })
+      }),
+    )
     // Its first write sweeps, over the first node: there both were deleted 40 days ago.
     await onDay(40, (store) => remember(store, crypto.randomUUID(), 40))
     await cluster.nodes[0]?.pause()

@@ -8,6 +8,7 @@ export {
   PROGRAM_NEEDED,
   startCluster,
   type WeaviateCluster,
+  withNodeBehind,
   withPlugPulled,
 } from './weaviate-cluster.ts'
 export type { WeaviateNode } from './weaviate-node.ts'

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePortPairs } from '../http/index.ts'
@@ -85,6 +85,33 @@ export async function withPlugPulled<Result>(
   await pulling
   node?.launch()
   await node?.untilReady()
+  return result
+}
+
+/**
+ * Does work and takes the data of a node back to what they were before it. A node that was only away during the
+ * work may have been given part of it: the others repeat to it for some seconds what it has missed.
+ */
+export async function withNodeBehind<Result>(
+  { folder }: WeaviateCluster,
+  node: WeaviateNode | undefined,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  if (node === undefined) return work()
+  const data = join(folder, node.name, 'data')
+  const before = join(folder, node.name, 'data-before')
+  const restart = async (change: () => void) => {
+    await node.kill()
+    change()
+    node.launch()
+    await node.untilReady()
+  }
+  await restart(() => cpSync(data, before, { recursive: true }))
+  const result = await work()
+  await restart(() => {
+    rmSync(data, { recursive: true })
+    renameSync(before, data)
+  })
   return result
 }
 
