@@ -1,7 +1,7 @@
 import { sayOfFile } from '@agora-mcp/core/errors'
 import { expect, expectTypeOf, it } from 'vitest'
 import { LIBRARY_MESSAGES } from '../../../apps/library-rag-mcp/src/index.ts'
-import { en } from '../src/messages/en.ts'
+import { library } from '../src/messages/fr/library.ts'
 import { tell } from '../src/messages/index.ts'
 
 /** The values of each sentence of a catalogue; null for one that has none. */
@@ -12,15 +12,18 @@ type ValuesIn<Catalogue> = {
 }
 
 it('has a sentence for everything that the library says, with the same values', () => {
-  expectTypeOf<ValuesIn<typeof en.library>>().toEqualTypeOf<ValuesIn<typeof LIBRARY_MESSAGES>>()
-  expect(Object.keys(en.library).sort()).toEqual(Object.keys(LIBRARY_MESSAGES).sort())
+  expectTypeOf<ValuesIn<typeof library>>().toEqualTypeOf<ValuesIn<typeof LIBRARY_MESSAGES>>()
+  expect(Object.keys(library).sort()).toEqual(Object.keys(LIBRARY_MESSAGES).sort())
 })
 
 /** A value for every name that a sentence may read. */
 const ANY = new Proxy<Record<string, string>>({}, { get: () => 'x' })
 
-it.each(['en', 'fr'])('tells each of them in %s, and what core says of files', (language) => {
-  const codes = [...Object.keys(LIBRARY_MESSAGES).map((name) => `library.${name}`), ...sayOfFile.codes]
+it.each([
+  { language: 'fr', codes: Object.keys(LIBRARY_MESSAGES).map((name) => `library.${name}`) },
+  { language: 'fr', codes: sayOfFile.codes },
+  { language: 'en', codes: sayOfFile.codes },
+])('tells each of them in French, and what core says of files in both languages', ({ language, codes }) => {
   const untold = codes.filter((code) => tell(language, { code, values: ANY }) === null)
   expect(untold).toEqual([])
 })

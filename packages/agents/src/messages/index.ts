@@ -27,14 +27,14 @@ const AREAS = ['team', 'reason', 'library', 'file', 'server'] as const
 type Told = { readonly text: string; readonly hint: string | null }
 
 /**
- * Translates a coded message; null for an unknown code, e.g. of a third-party server, and for values that do
- * not fit its sentence.
+ * Translates a coded message; null where its own text stands: for an unknown code, e.g. of a third-party server,
+ * for values that do not fit its sentence, and for English that needs no other words.
  * @param language ISO 639-1.
  */
 export function tell(language: string, { code, values }: MessageRef): Told | null {
   const [area = '', name = ''] = code.split('.')
   if (!(AREAS as readonly string[]).includes(area)) return null
-  const sentences: Readonly<Record<string, MessageWords | ((values: never) => MessageWords)>> =
+  const sentences: Readonly<Record<string, MessageWords | ((values: never) => MessageWords) | undefined>> =
     messagesIn(language)[area as (typeof AREAS)[number]]
   const entry = Object.hasOwn(sentences, name) ? sentences[name] : undefined
   if (entry === undefined) return null

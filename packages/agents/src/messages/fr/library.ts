@@ -1,5 +1,13 @@
-import type { en } from '../en.ts'
 import { quoted } from './quoted.ts'
+
+type Pages = { readonly pages: number }
+type Page = Pages & { readonly page: number }
+type Path = { readonly path: string }
+type Address = { readonly address: string }
+type Document = { readonly document: string }
+type Folder = { readonly folder: string }
+type Range = { least: number; most: number }
+type Refusal = { readonly status: number; readonly said: string }
 
 const MAYBE_DAMAGED = 'Le fichier est peut-être endommagé.'
 const AS_FILE = 'Téléchargez le fichier, puis ajoutez-le.'
@@ -9,32 +17,33 @@ const KEPT = 'Les pages déjà lues sont gardées : la lecture reprendra où ell
 const shown = (path: string): string => quoted(path, 200)
 const scanned = (pages: number): string => (pages === 1 ? 'une page numérisée' : `${pages} pages numérisées`)
 
-export const library: typeof en.library = {
+/** Messages of library-rag-mcp by code; a test compares codes and values with the library's own. */
+export const library = {
   opening: 'Ouverture du fichier',
   waiting: 'En attente d’un autre programme qui lit ce fichier',
   already_stored: 'Déjà dans la bibliothèque',
-  reading_page: ({ page, pages }) => `Lecture de la page ${page} sur ${pages}`,
+  reading_page: ({ page, pages }: Page) => `Lecture de la page ${page} sur ${pages}`,
   finding_scans: 'Recherche des pages numérisées',
-  detecting_language: ({ pages }) =>
+  detecting_language: ({ pages }: Pages) =>
     pages === 1
       ? 'Détection de la langue d’une page numérisée'
       : `Détection de la langue de ${pages} pages numérisées`,
-  reading_scan: ({ page, pages }) => `Lecture de la page numérisée ${page} sur ${pages}`,
-  mistral_scan: ({ page, pages }) => `Mistral lit la page numérisée ${page} sur ${pages}`,
+  reading_scan: ({ page, pages }: Page) => `Lecture de la page numérisée ${page} sur ${pages}`,
+  mistral_scan: ({ page, pages }: Page) => `Mistral lit la page numérisée ${page} sur ${pages}`,
   finding_other_languages: 'Recherche de pages dans une autre langue',
   rereading: 'Relecture des pages dans une autre langue',
-  scans_read: ({ pages }) => `Lecture terminée de ${scanned(pages)}`,
-  finding_images: ({ page, pages }) => `Recherche d’images, page ${page} sur ${pages}`,
-  extracting_image: ({ image, images }) => `Extraction de l’image ${image} sur ${images}`,
+  scans_read: ({ pages }: Pages) => `Lecture terminée de ${scanned(pages)}`,
+  finding_images: ({ page, pages }: Page) => `Recherche d’images, page ${page} sur ${pages}`,
+  extracting_image: ({ image, images }: { image: number; images: number }) => `Extraction de l’image ${image} sur ${images}`,
   finding_paragraphs: 'Recherche des lignes et des paragraphes',
   finding_title: 'Recherche du titre et de l’auteur',
   finding_headings: 'Recherche des titres de sections',
   finding_sections: 'Recherche des sections',
-  mistral_part: ({ part, parts }) => `Mistral lit la partie ${part} sur ${parts}`,
+  mistral_part: ({ part, parts }: { part: number; parts: number }) => `Mistral lit la partie ${part} sur ${parts}`,
   cutting: 'Découpage du texte en passages',
   summarising: 'Résumé des sections',
-  embedding: ({ passages }) => `Indexation de ${passages} passages`,
-  embedding_passage: ({ passage, passages }) => `Indexation du passage ${passage} sur ${passages}`,
+  embedding: ({ passages }: { passages: number }) => `Indexation de ${passages} passages`,
+  embedding_passage: ({ passage, passages }: { passage: number; passages: number }) => `Indexation du passage ${passage} sur ${passages}`,
   storing: 'Enregistrement du document',
   done: 'Terminé',
 
@@ -46,36 +55,36 @@ export const library: typeof en.library = {
     text: 'Les adresses web ne sont pas consultées : la bibliothèque ne lit que des fichiers locaux',
     hint: 'Téléchargez le fichier et donnez son chemin, ou mettez LIBRARY_RAG_ALLOW_URLS à true.',
   },
-  file_address_malformed: ({ path }) => ({
+  file_address_malformed: ({ path }: Path) => ({
     text: `${shown(path)} n’est pas une adresse de fichier valable`,
     hint: 'Utilisez une adresse comme file:///home/me/Books/menon.pdf, ou un simple chemin.',
   }),
-  address_unsupported: ({ path }) => ({
+  address_unsupported: ({ path }: Path) => ({
     text: `${shown(path)} est une adresse d’un type que la bibliothèque ne sait pas lire`,
     hint: AS_FILE,
   }),
-  path_outside: ({ path, folders }) => ({
+  path_outside: ({ path, folders }: Path & { folders: string }) => ({
     text: `${shown(path)} est hors des dossiers que la bibliothèque peut lire : ${folders}`,
     hint: 'Déplacez le fichier dans l’un d’eux, ou ajoutez son dossier à LIBRARY_RAG_ALLOWED_ROOTS.',
   }),
-  not_a_file: ({ path }) => ({
+  not_a_file: ({ path }: Path) => ({
     text: `${shown(path)} n’est pas un fichier ordinaire`,
     hint: 'Donnez un fichier PDF.',
   }),
-  file_empty: ({ path }) => ({ text: `${shown(path)} est vide`, hint: 'Téléchargez-le de nouveau.' }),
-  file_too_large: ({ path, megabytes }) => ({
+  file_empty: ({ path }: Path) => ({ text: `${shown(path)} est vide`, hint: 'Téléchargez-le de nouveau.' }),
+  file_too_large: ({ path, megabytes }: Path & { megabytes: number }) => ({
     text: `${shown(path)} dépasse ${megabytes} Mo`,
     hint: 'Découpez le fichier, ou augmentez LIBRARY_RAG_MAX_FILE_MB.',
   }),
-  is_folder: ({ path, pdfs, others, more }) => ({
+  is_folder: ({ path, pdfs, others, more }: Path & { pdfs: number; others: number; more: 'yes' | 'no' }) => ({
     text: `${shown(path)} est un dossier qui contient ${more === 'yes' ? 'au moins ' : ''}${pdfs} PDF${others === 0 ? '' : ` et ${others} ${others === 1 ? 'autre document' : 'autres documents'}`}`,
     hint: 'Donnez un fichier à la fois, ou ajoutez le dossier entier avec « library-rag-mcp ingest » dans un terminal.',
   }),
-  address_malformed: ({ address }) => ({
+  address_malformed: ({ address }: Address) => ({
     text: `${shown(address)} n’est pas une adresse valable`,
     hint: 'Utilisez une adresse comme https://example.org/menon.pdf.',
   }),
-  address_not_https: ({ address }) => ({
+  address_not_https: ({ address }: Address) => ({
     text: `${shown(address)} n’est pas une adresse https:`,
     hint: 'Seules les adresses https: sont consultées.',
   }),
@@ -83,24 +92,24 @@ export const library: typeof en.library = {
     text: 'Les adresses qui contiennent un nom d’utilisateur ou un mot de passe ne sont pas consultées',
     hint: AS_FILE,
   },
-  address_private: ({ host }) => ({
+  address_private: ({ host }: { host: string }) => ({
     text: `${quoted(host)} n’est pas sur l’internet public`,
     hint: 'Pour un fichier de cette machine ou de son réseau, donnez son chemin.',
   }),
-  address_redirects: ({ address, redirects }) => ({
+  address_redirects: ({ address, redirects }: Address & { redirects: number }) => ({
     text: `${shown(address)} redirige plus de ${redirects} fois`,
     hint: AS_FILE,
   }),
-  address_without_file: ({ host, status }) => ({
+  address_without_file: ({ host, status }: { host: string; status: number }) => ({
     text: `${quoted(host)} a répondu HTTP ${status} au lieu d’un fichier`,
     hint: 'Vérifiez l’adresse dans un navigateur.',
   }),
-  download_empty: ({ address }) => ({ text: `${shown(address)} est vide`, hint: AS_FILE }),
-  download_slow: ({ address }) => ({
+  download_empty: ({ address }: Address) => ({ text: `${shown(address)} est vide`, hint: AS_FILE }),
+  download_slow: ({ address }: Address) => ({
     text: `Le téléchargement de ${shown(address)} prend trop de temps`,
     hint: LATER,
   }),
-  download_failed: ({ address }) => ({
+  download_failed: ({ address }: Address) => ({
     text: `Le téléchargement de ${shown(address)} a échoué`,
     hint: LATER,
   }),
@@ -146,7 +155,7 @@ export const library: typeof en.library = {
     text: 'Ce PDF est protégé par un mot de passe',
     hint: 'Donnez une copie sans mot de passe.',
   },
-  pdf_too_long: ({ pages }) => ({
+  pdf_too_long: ({ pages }: { pages: number }) => ({
     text: `Ce PDF a plus de ${pages} pages`,
     hint: 'Découpez le fichier, ou augmentez LIBRARY_RAG_MAX_PAGES.',
   }),
@@ -157,7 +166,7 @@ export const library: typeof en.library = {
   },
   pdf_memory: { text: 'La lecture de ce PDF demande plus de mémoire que permis', hint: MAYBE_DAMAGED },
   pdf_time: { text: 'La lecture de ce PDF prend plus de temps que permis', hint: MAYBE_DAMAGED },
-  page_time: ({ page }) => ({
+  page_time: ({ page }: { page: number }) => ({
     text: `La lecture de la page ${page} du PDF prend plus de temps que permis`,
     hint: MAYBE_DAMAGED,
   }),
@@ -173,7 +182,7 @@ export const library: typeof en.library = {
     text: 'Les pages de ce PDF ne peuvent pas être affichées',
     hint: 'Le fichier est peut-être endommagé. Imprimez-le dans un nouveau PDF et ajoutez celui-ci.',
   },
-  page_not_shown: ({ page }) => ({
+  page_not_shown: ({ page }: { page: number }) => ({
     text: `La page ${page} ne peut pas être affichée`,
     hint: 'Le fichier est peut-être endommagé ; son texte reste lisible.',
   }),
@@ -182,39 +191,39 @@ export const library: typeof en.library = {
     hint: 'Il sera lu de nouveau.',
   },
 
-  no_document: ({ document, nearest }) => ({
+  no_document: ({ document, nearest }: Document & { nearest: string }) => ({
     text: `La bibliothèque n’a pas de document ${quoted(document)}`,
     hint: nearest === '' ? 'La bibliothèque est vide.' : `Les plus proches : ${nearest}.`,
   }),
-  no_page: ({ document, page, pages }) => ({
+  no_page: ({ document, page, pages }: Document & { page: string | number; pages: number }) => ({
     text: `${quoted(document)} n’a pas de page ${page}`,
     hint: `Ses pages vont de 1 à ${pages}.`,
   }),
-  without_pages: ({ document }) => ({
+  without_pages: ({ document }: Document) => ({
     text: `${quoted(document)} n’a pas de pages`,
     hint: 'get_chunks_by_document lit ses passages ; location dit où chacun se trouve.',
   }),
-  no_stretch: ({ document, length }) => ({
+  no_stretch: ({ document, length }: Document & { length: number }) => ({
     text: `Ce ne sont pas deux positions dans ${quoted(document)}`,
     hint: `Son texte compte ${length} caractères.`,
   }),
-  no_passage: ({ document, passage, last }) => ({
+  no_passage: ({ document, passage, last }: Document & { passage: number; last: number }) => ({
     text: `${quoted(document)} n’a pas de passage ${passage}`,
     hint: `Ses passages vont de 0 à ${last}.`,
   }),
-  document_changed: ({ document }) => ({
+  document_changed: ({ document }: Document) => ({
     text: `Le fichier de ${quoted(document)} a changé depuis sa lecture`,
     hint: 'Il doit être lu de nouveau.',
   }),
-  number_out_of_range: ({ name, value, least, most }) => ({
+  number_out_of_range: ({ name, value, least, most }: Range & { name: string; value: string }) => ({
     text: `${name} : ${quoted(value, 20)} n’existe pas`,
     hint: `Donnez un nombre entier de ${least} à ${most}.`,
   }),
-  levels_crossed: ({ least, most }) => ({
+  levels_crossed: ({ least, most }: Range) => ({
     text: `min_level ${least} est plus profond que max_level ${most}`,
     hint: 'Le niveau 1 est le plus haut : min_level 1 et max_level 2 donnent les chapitres et leurs sections.',
   }),
-  unconfirmed: ({ title, passages, attachments }) => {
+  unconfirmed: ({ title, passages, attachments }: Record<'passages' | 'attachments', number> & { title: string }) => {
     const attached =
       attachments === 0
         ? ''
@@ -226,41 +235,41 @@ export const library: typeof en.library = {
     hint: RESUME,
   },
   stopping: { text: 'La bibliothèque s’arrête ; les parties terminées sont gardées', hint: RESUME },
-  lock_folder: ({ folder }) => ({
+  lock_folder: ({ folder }: Folder) => ({
     text: `Impossible d’écrire dans ${folder}`,
     hint: 'Donnez un autre dossier à LIBRARY_RAG_DATA_DIR.',
   }),
-  output_unreadable: ({ path }) => ({
+  output_unreadable: ({ path }: { path: string }) => ({
     text: `Impossible de lire ${path}`,
     hint: 'Vérifiez ses droits et que son disque est branché, ou choisissez un autre dossier de données.',
   }),
-  output_disk_full: ({ folder }) => ({
+  output_disk_full: ({ folder }: Folder) => ({
     text: `Le disque est plein : rien ne peut être écrit dans ${folder}`,
     hint: 'Libérez de la place, ou choisissez un autre dossier de données.',
   }),
-  output_unwritable: ({ folder }) => ({
+  output_unwritable: ({ folder }: Folder) => ({
     text: `Impossible d’écrire dans ${folder}`,
     hint: 'Vérifiez ses droits, ou choisissez un autre dossier de données.',
   }),
-  no_recognition_model: ({ model }) => `Le modèle de reconnaissance ${model} n’est pas installé`,
-  recognition_folder: ({ folder }) => ({
+  no_recognition_model: ({ model }: { model: string }) => `Le modèle de reconnaissance ${model} n’est pas installé`,
+  recognition_folder: ({ folder }: Folder) => ({
     text: `LIBRARY_RAG_OCR_DATA_DIR ne peut pas être lu : ${folder}`,
     hint: 'Donnez-lui le dossier qui contient les fichiers *.traineddata.',
   }),
-  mistral_key: ({ status, said }) => ({
+  mistral_key: ({ status, said }: Refusal) => ({
     text: `Mistral a refusé la clé (HTTP ${status}${said})`,
     hint: 'Vérifiez MISTRAL_API_KEY, ou retirez LIBRARY_RAG_MISTRAL pour lire hors ligne.',
   }),
-  mistral_payment: ({ status, said }) => ({
+  mistral_payment: ({ status, said }: Refusal) => ({
     text: `Mistral demande un paiement (HTTP ${status}${said})`,
     hint: 'Vérifiez le compte de MISTRAL_API_KEY sur https://console.mistral.ai, ou retirez LIBRARY_RAG_MISTRAL pour lire hors ligne.',
   }),
-  mistral_busy: ({ said }) => ({
+  mistral_busy: ({ said }: { said: string }) => ({
     text: `Mistral n’accepte plus de demandes pour le moment${said}`,
     hint: KEPT,
   }),
-  mistral_down: ({ status }) => ({ text: `Mistral n’est pas disponible (HTTP ${status})`, hint: KEPT }),
-  mistral_refusal: ({ status, said }) => `Mistral a refusé la demande (HTTP ${status}${said})`,
+  mistral_down: ({ status }: { status: number }) => ({ text: `Mistral n’est pas disponible (HTTP ${status})`, hint: KEPT }),
+  mistral_refusal: ({ status, said }: Refusal) => `Mistral a refusé la demande (HTTP ${status}${said})`,
   mistral_late: { text: 'Mistral n’a pas répondu à temps', hint: KEPT },
   mistral_unreachable: { text: 'Mistral est injoignable, ou la connexion a été coupée', hint: KEPT },
   mistral_unreadable: { text: 'Mistral a envoyé une réponse illisible', hint: KEPT },

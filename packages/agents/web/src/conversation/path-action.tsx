@@ -67,11 +67,12 @@ export function PathAction({ action }: { readonly action: ActionView }) {
   )
 }
 
-/** Returns the values of a tool's result, one per line, without its hints for language models. */
+/** Returns the values of a tool's result, one per line, without its hints for models; of a failure, its sentence. */
 function shownOutcome(text: string): string {
   const [first = ''] = text.split('\n', 1)
   try {
-    return JSON.stringify(JSON.parse(first), null, 2)
+    const values = JSON.parse(first)
+    return typeof values?.error === 'string' ? values.error : JSON.stringify(values, null, 2)
   } catch {
     return text
   }
