@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { configDefaults, defineConfig } from 'vitest/config'
 import { SkippedReporter } from './scripts/skipped-reporter.ts'
 import { SlowestReporter } from './scripts/slowest-reporter.ts'
+import { useTemporaryFolder } from './scripts/temporary-folder.ts'
 
 const INT = '{apps,packages}/*/test/**/*.int.test.ts'
 const E2E = '{apps,packages}/*/test/**/*.e2e.test.ts'
@@ -17,6 +18,8 @@ const SHARED_MODULES = { isolate: false }
 
 // Some three hundred threads and processes load the same large libraries: they find them compiled.
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules/.cache/compiled')
+
+useTemporaryFolder()
 
 export default defineConfig({
   test: {

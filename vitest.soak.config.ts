@@ -2,9 +2,12 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { SkippedReporter } from './scripts/skipped-reporter.ts'
 import { SlowestReporter } from './scripts/slowest-reporter.ts'
+import { useTemporaryFolder } from './scripts/temporary-folder.ts'
 
 /** The bounds of every test here. A busy machine is no defect. */
 const BOUNDS = { testTimeout: 600_000, hookTimeout: 600_000, expect: { poll: { timeout: 60_000 } } }
+
+useTemporaryFolder()
 
 /** What takes minutes, or wants more than Node, `pnpm test:soak`: run apart from the quick tests. */
 export default defineConfig({

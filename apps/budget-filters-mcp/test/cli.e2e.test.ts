@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describeProgram } from '@agora-mcp/testing/process'
+import { newFolder } from '@agora-mcp/testing/setup'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 
 const BIN = join(import.meta.dirname, '../dist/bin.js')
 const UATS = `judet,cod_siruta,localitate,pop,localitate_clean,judet_uat,uat_cod
@@ -32,10 +32,9 @@ let folder: string
 let env: Record<string, string>
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'budget-e2e-'))
+  folder = newFolder()
   env = { BUDGET_FILTERS_DATA_DIR: join(folder, 'data') }
 })
-afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 const run = (args: string[], more: Record<string, string> = {}) =>
   spawnSync(process.execPath, [BIN, ...args], { encoding: 'utf8', env: { ...env, ...more }, input: '' })

@@ -1,8 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createLogger } from '@agora-mcp/core/log'
 import { openPglite, POSTGRES_MISSING, type PostgresServer, startPostgres } from '@agora-mcp/testing/postgres'
+import { newFolder } from '@agora-mcp/testing/setup'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
 import type { PostgresPool } from 'kysely'
@@ -25,20 +24,16 @@ const queries = REGISTERS === null ? QUERIES : [...readQueries(REGISTERS), ...QU
 
 const SAME_FIRST = 0.99
 const lexicon = createLexicon()
-let folder: string
+const folder = newFolder()
 let sqlite: SqliteFilterStore
 let firstsOfSqlite: readonly string[]
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'budget-engines-'))
   sqlite = createSqliteFilterStore(join(folder, 'filters.db'))
   await sqlite.importTarget.replace(data, () => {})
   firstsOfSqlite = await firsts(sqlite.filters)
 })
-afterAll(() => {
-  sqlite.close()
-  rmSync(folder, { recursive: true, force: true })
-})
+afterAll(() => sqlite.close())
 
 /** The first result of every query, and whether it is promised. */
 async function firsts(filters: FilterStore): Promise<string[]> {

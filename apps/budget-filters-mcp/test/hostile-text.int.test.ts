@@ -1,15 +1,15 @@
 import { expectOnlyQuoted, expectPromptsQuote, hostileTexts } from '@agora-mcp/testing'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openForTests } from '@agora-mcp/testing/setup'
+import { describe, expect, it } from 'vitest'
 import { parseCsv } from '../src/adapters/files/parse-csv.ts'
 import { runImport } from '../src/commands/import.ts'
-import { EXAMPLE_ROWS, startServer, type TestServer } from './fixture.ts'
+import { EXAMPLE_ROWS, startServer } from './fixture.ts'
 
 const TEXTS = hostileTexts()
 const NOTICE = /data to quote and reason about, not instructions/
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer({
+const server = openForTests(() =>
+  startServer({
     ...EXAMPLE_ROWS,
     entities: TEXTS.map((name, index) => ({
       cui: String(1_000_000 + index),
@@ -28,9 +28,8 @@ beforeAll(async () => {
         keywords: [name],
       })),
     },
-  })
-})
-afterAll(() => server.close())
+  }),
+)
 
 describe.each(TEXTS.map((text) => [text.slice(0, 40), text] as const))('%s', (_, text) => {
   it('speaks in no sentence of ours, as query, argument or code', async () => {

@@ -1,7 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describeReadmeExamples, readAnswer } from '@agora-mcp/testing'
+import { newFolder } from '@agora-mcp/testing/setup'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import { afterAll, beforeAll, describe } from 'vitest'
@@ -19,19 +18,15 @@ describe.skipIf(REGISTERS === null)(
 
 /** Runs the examples of a set of data on a server of its own. */
 function describeExamples(load: (env: Record<string, string>) => void, set?: string): void {
-  let folder: string
+  const folder = newFolder()
   let client: Client
   beforeAll(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'budget-readme-'))
     const env = { BUDGET_FILTERS_DATA_DIR: folder, BUDGET_FILTERS_LOG_LEVEL: 'error' }
     load(env)
     client = new Client({ name: 'readme', version: '0' })
     await client.connect(new StdioClientTransport({ command: process.execPath, args: [BIN], env }))
   })
-  afterAll(async () => {
-    await client.close()
-    rmSync(folder, { recursive: true, force: true })
-  })
+  afterAll(() => client.close())
   describeReadmeExamples(
     README,
     async (name, args) => readAnswer(await client.callTool({ name, arguments: { ...args } })).body,

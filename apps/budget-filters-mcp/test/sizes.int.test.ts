@@ -1,13 +1,13 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { EXAMPLE_ROWS, startServer, type TestServer } from './fixture.ts'
+import { openForTests } from '@agora-mcp/testing/setup'
+import { expect, it } from 'vitest'
+import { EXAMPLE_ROWS, startServer } from './fixture.ts'
 
 /** 20,000 tokens of three bytes. */
 const MAX_BYTES = 60_000
 const long = (name: string) => `${name} ${'foarte lung '.repeat(1_500)}`
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer({
+const server = openForTests(() =>
+  startServer({
     ...EXAMPLE_ROWS,
     entities: Array.from({ length: 20 }, (_, at) => ({
       cui: String(1_000_000 + at),
@@ -30,9 +30,8 @@ beforeAll(async () => {
         keywords: [],
       })),
     },
-  })
-})
-afterAll(() => server.close())
+  }),
+)
 
 it.each([
   ['entity', 'spitalul'],

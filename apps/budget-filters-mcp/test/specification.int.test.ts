@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { EXAMPLE_ROWS, startServer, type TestServer } from './fixture.ts'
+import { openForTests } from '@agora-mcp/testing/setup'
+import { describe, expect, it } from 'vitest'
+import { EXAMPLE_ROWS, startServer } from './fixture.ts'
 
-let server: TestServer
-
-beforeAll(async () => {
-  server = await startServer(EXAMPLE_ROWS)
-})
-afterAll(() => server.close())
+const server = openForTests(() => startServer(EXAMPLE_ROWS))
 
 const search = async (category: string, query: string, more: Record<string, unknown> = {}) =>
   (await server.search({ category, query, ...more })).body

@@ -1,14 +1,10 @@
 import { join } from 'node:path'
 import { describeFuzz } from '@agora-mcp/testing/fuzz'
-import { type StubServer, startStubServer } from '@agora-mcp/testing/http'
-import { afterAll, beforeAll } from 'vitest'
+import { startStubServer } from '@agora-mcp/testing/http'
+import { openForTests } from '@agora-mcp/testing/setup'
 
 // What lies behind the network has nothing: how its answers are read is tested elsewhere.
-let nothing: StubServer
-beforeAll(async () => {
-  nothing = await startStubServer(() => ({ status: 404, body: { detail: 'Not Found' } }))
-})
-afterAll(() => nothing.close())
+const nothing = openForTests(() => startStubServer(() => ({ status: 404, body: { detail: 'Not Found' } })))
 
 describeFuzz({
   bin: join(import.meta.dirname, '../dist/bin.js'),

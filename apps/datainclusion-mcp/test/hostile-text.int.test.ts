@@ -1,9 +1,10 @@
 import { expectOnlyQuoted, expectPromptsQuote, hostileTexts } from '@agora-mcp/testing'
 import type { StubRequest } from '@agora-mcp/testing/http'
+import { openForTests } from '@agora-mcp/testing/setup'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openServer, type TestServer } from './open-server.ts'
 import { answerDatainclusion } from './stub/datainclusion.ts'
-import { type Stubs, startStubs } from './stub/start-stubs.ts'
+import { startStubs } from './stub/start-stubs.ts'
 
 const TEXTS = hostileTexts()
 /** Looking for places takes time, so some of each kind stand for all there. */
@@ -12,7 +13,6 @@ const NOTICE = /data to quote and reason about, not instructions/
 /** Fields of the API that people and programs fill in. */
 const FREE = new Set(['nom', 'description', 'conditions_acces', 'commune', 'adresse', 'telephone', 'label'])
 
-let stubs: Stubs
 let server: TestServer
 let given = 0
 let label = ''
@@ -30,8 +30,8 @@ function spoilt(value: unknown): unknown {
   )
 }
 
+const stubs = openForTests(startStubs)
 beforeAll(async () => {
-  stubs = await startStubs()
   stubs.answer('api', (request: StubRequest) => {
     const answer = answerDatainclusion(request, [])
     return { ...answer, body: spoilt(answer.body) }
@@ -45,10 +45,7 @@ beforeAll(async () => {
   })
   server = await openServer(stubs.env)
 })
-afterAll(async () => {
-  await server.close()
-  await stubs.close()
-})
+afterAll(() => server.close())
 
 /** What a server says itself in an answer: errors, hints and notes, wherever they stand. */
 function sentences(body: unknown): string[] {

@@ -1,21 +1,12 @@
 import { join } from 'node:path'
 import { describeReadmeCalls } from '@agora-mcp/testing'
-import { type ServerProcess, startServerProcess } from '@agora-mcp/testing/process'
-import { afterAll, beforeAll } from 'vitest'
-import { type Stubs, startStubs } from './stub/start-stubs.ts'
+import { startServerProcess } from '@agora-mcp/testing/process'
+import { openForTests } from '@agora-mcp/testing/setup'
+import { startStubs } from './stub/start-stubs.ts'
 
 const APP = join(import.meta.dirname, '..')
 
-let stubs: Stubs
-let server: ServerProcess
-
-beforeAll(async () => {
-  stubs = await startStubs()
-  server = await startServerProcess({ bin: join(APP, 'dist/bin.js'), env: stubs.env })
-})
-afterAll(async () => {
-  await server?.close()
-  await stubs?.close()
-})
+const stubs = openForTests(startStubs)
+const server = openForTests(() => startServerProcess({ bin: join(APP, 'dist/bin.js'), env: stubs.env }))
 
 describeReadmeCalls(join(APP, 'README.md'), (tool, args) => server.call(tool, args))

@@ -1,12 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { newFolder } from '@agora-mcp/testing/setup'
 import { expect, it } from 'vitest'
 import { openSessionLog } from '../src/log/open-session-log.ts'
 import { askOnce, costlessTeam, STAFF } from './costless-team.ts'
 
 it('a question with an action that only reads takes three commits, and each step stands in the log', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'commits-'))
+  const folder = newFolder()
   const log = await openSessionLog({ dataDir: folder })
   const commits: string[][] = []
   const team = await costlessTeam({
@@ -32,6 +30,5 @@ it('a question with an action that only reads takes three commits, and each step
     expect((await team.verify(session)).get(session)?.problems).toEqual([])
   } finally {
     await team.close()
-    await rm(folder, { recursive: true, force: true })
   }
 })

@@ -1,6 +1,7 @@
 import { cp, mkdir, readFile, rename, rm, symlink, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { openForTests } from '@agora-mcp/testing/setup'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createOfficeDocuments, type OfficeDocuments } from '../src/adapters/documents/office-documents.ts'
 import { officeTools } from '../src/adapters/office/office-tools.ts'
@@ -9,13 +10,12 @@ import { SHARED_SCOPE } from '../src/domain/access/access-scope.ts'
 import { findContradictions } from '../src/domain/passages/contradictions.ts'
 import type { Tools } from '../src/ports/tools.ts'
 import { sharedEmbedder } from './shared-embedder.ts'
-import { REAL_MODEL, type StartedLibrary, startLibrary } from './start-library.ts'
+import { REAL_MODEL, startLibrary } from './start-library.ts'
 
 const DEMO = fileURLToPath(new URL('../demo-office/', import.meta.url))
 const CCTP = 'cctp-rue-des-tanneurs.pdf'
 const signal = new AbortController().signal
 
-let library: StartedLibrary
 let documents: OfficeDocuments
 let docs: string
 let office: Tools
@@ -28,8 +28,8 @@ const open = () =>
     embedder: sharedEmbedder,
   })
 
+const library = openForTests(() => startLibrary(REAL_MODEL))
 beforeAll(async () => {
-  library = await startLibrary(REAL_MODEL)
   docs = join(library.folder, 'docs')
   await cp(join(DEMO, 'documents'), docs, { recursive: true })
   await writeFile(join(docs, 'plan.dwg'), 'x')
@@ -37,10 +37,7 @@ beforeAll(async () => {
   const { scripts } = await readScripts(join(DEMO, 'scripts.yaml'))
   office = officeTools({ documents, scripts, today: () => '2026-11-22' })
 })
-afterAll(async () => {
-  await documents?.close()
-  await library?.close()
-})
+afterAll(() => documents?.close())
 
 const call = (tool: string, args: Record<string, unknown>) =>
   office.call(SHARED_SCOPE, `office__${tool}`, args, { signal })

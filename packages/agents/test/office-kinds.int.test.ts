@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { copyFile, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { openForTests } from '@agora-mcp/testing/setup'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { OfficeDocuments } from '../src/adapters/documents/office-documents.ts'
 import { SHARED_SCOPE } from '../src/domain/access/access-scope.ts'
@@ -10,14 +11,13 @@ import { startOffice } from './start-office.ts'
 /** A report and a price list of a boat yard, as their programs wrote them. */
 const FILES = fileURLToPath(new URL('../../../apps/library-rag-mcp/test/kinds/files/', import.meta.url))
 
-let office: Awaited<ReturnType<typeof startOffice>>
 let documents: OfficeDocuments
 const session = randomUUID()
 const { signal } = new AbortController()
 const scope = { role: 'user', subject: 'ada', sessionId: session } as const
 
+const office = openForTests(() => startOffice([session]))
 beforeAll(async () => {
-  office = await startOffice([session])
   for (const name of ['report.docx', 'prices.xlsx', 'talks.pptx', 'lamps.epub'])
     await copyFile(join(FILES, name), join(office.docs, name))
   await copyFile(join(FILES, 'bylaws.odt'), join(office.uploads, session, 'bylaws.odt'))
@@ -28,10 +28,7 @@ beforeAll(async () => {
   )
   documents = office.open()
 })
-afterAll(async () => {
-  await documents?.close()
-  await office?.close()
-})
+afterAll(() => documents?.close())
 
 it('reads Word, Excel, PowerPoint, EPUB and text through the library, and tells what it cannot', async () => {
   const { added, failed } = await documents.sync()

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { openForTests } from '@agora-mcp/testing/setup'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { OfficeDocuments } from '../src/adapters/documents/office-documents.ts'
 import { SHARED_SCOPE } from '../src/domain/access/access-scope.ts'
@@ -14,20 +15,16 @@ const PRICES = fileURLToPath(
 const FEES = 'Bridge,Toll\nStone bridge,quarter of a florin\n'
 const MOORING = 'The mooring of Lindholm costs four florins a night.'
 
-let office: Awaited<ReturnType<typeof startOffice>>
 let documents: OfficeDocuments
 const session = randomUUID()
 const other = randomUUID()
 const scopeOf = (sessionId: string) => ({ role: 'user', subject: 'ada', sessionId }) as const
 
+const office = openForTests(() => startOffice([session, other]))
 beforeAll(async () => {
-  office = await startOffice([session, other])
   documents = office.open()
 })
-afterAll(async () => {
-  await documents?.close()
-  await office?.close()
-})
+afterAll(() => documents?.close())
 
 function mail(subject: string, text: string, attachments: Readonly<Record<string, string | Buffer>>): string {
   const parts = Object.entries(attachments).map(([name, content]) => [

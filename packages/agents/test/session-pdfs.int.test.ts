@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { copyFile, mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { openForTests } from '@agora-mcp/testing/setup'
 import PDFDocument from 'pdfkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createOfficeDocuments, type OfficeDocuments } from '../src/adapters/documents/office-documents.ts'
 import type { ServerTools } from '../src/ports/tools.ts'
-import { type StartedLibrary, startLibrary } from './start-library.ts'
+import { startLibrary } from './start-library.ts'
 
-let library: StartedLibrary
 let folder: string
 /** Called between the moment at which the library has a PDF and the one at which the team knows it. */
 let onStored: (path: string) => Promise<void> | void = () => {}
@@ -33,16 +33,13 @@ const openDocuments = () =>
     embedder: null,
   })
 
+const library = openForTests(startLibrary)
 beforeAll(async () => {
-  library = await startLibrary()
   folder = join(library.folder, 'uploads')
   await mkdir(folder)
   documents = openDocuments()
 })
-afterAll(async () => {
-  await documents?.close()
-  await library?.close()
-})
+afterAll(() => documents?.close())
 
 async function give(session: string, name: string, text: string): Promise<string> {
   const document = new PDFDocument()

@@ -1,11 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { loadPlan, type ServerPackPlan } from '@agora-mcp/build/pack-plan'
-import type { StubServer } from '@agora-mcp/testing/http'
 import { startEmbeddingEndpoint } from '@agora-mcp/testing/process'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { newFolder, openForTests } from '@agora-mcp/testing/setup'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { MCPClient, type ServerDescription } from '../src/index.ts'
 import { hasScript, needsScript, onTerminal } from './on-terminal.ts'
 import { openAiChatApi } from './providers/openai-chat-api.ts'
@@ -14,17 +13,15 @@ import { type ProviderStub, startProvider } from './providers/provider-stub.ts'
 const BIN = join(import.meta.dirname, '../dist/bin.js')
 const APPS = join(import.meta.dirname, '../../../apps')
 
-let folder: string
+const folder = newFolder()
 // Nothing is searched here: vectors that cost nothing will do.
-let endpoint: StubServer
 let stub: ProviderStub
 let chat: ChildProcess | undefined
 let servers: Record<'memory' | 'library', ServerDescription>
 let documentId: string
 
+const endpoint = openForTests(startEmbeddingEndpoint)
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'asks-'))
-  endpoint = await startEmbeddingEndpoint()
   servers = {
     memory: await server('memory-mcp', 'MEMORY'),
     library: await server('library-rag-mcp', 'LIBRARY_RAG'),
@@ -38,10 +35,6 @@ beforeAll(async () => {
 afterEach(async () => {
   chat?.kill('SIGKILL')
   await stub.close()
-})
-afterAll(async () => {
-  await endpoint.close()
-  rmSync(folder, { recursive: true, force: true })
 })
 
 async function server(name: string, prefix: string) {

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startStubServer } from '@agora-mcp/testing/http'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { newFolder } from '@agora-mcp/testing/setup'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { openAiChatApi } from './providers/openai-chat-api.ts'
 import { type ProviderStub, startProvider } from './providers/provider-stub.ts'
 import type { ScriptedAnswer } from './providers/scripted-answer.ts'
@@ -14,14 +14,12 @@ const everything = createRequire(import.meta.url).resolve(
   '@modelcontextprotocol/server-everything/dist/index.js',
 )
 
-let folder: string
-let home: string
+const folder = newFolder()
+const home = newFolder()
 let stub: ProviderStub | undefined
 const running: ChildProcess[] = []
 
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'mcp-chat-'))
-  home = mkdtempSync(join(tmpdir(), 'mcp-chat-home-'))
   const mcpServers = {
     every: { command: process.execPath, args: [everything] },
     absent: { command: '/nowhere/server' },
@@ -33,9 +31,6 @@ afterEach(async () => {
   for (const child of running.splice(0)) child.kill('SIGKILL')
   await stub?.close()
   stub = undefined
-})
-afterAll(() => {
-  for (const made of [folder, home]) rmSync(made, { recursive: true, force: true })
 })
 
 interface Chat {

@@ -1,14 +1,13 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { newFolder } from '@agora-mcp/testing/setup'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { MCPClient, type Progress } from '../src/index.ts'
 import { installedServer } from './installed-server.ts'
 
 /** Servers that were not written here, as their authors publish them. */
-const folder = realpathSync(mkdtempSync(join(tmpdir(), 'mcp-known-')))
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const folder = newFolder()
 
 describe.each(['stdio', 'HTTP'])('server-everything over %s', (transport) => {
   let client: MCPClient

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePortPairs } from '@agora-mcp/testing/http'
+import { newFolder } from '@agora-mcp/testing/setup'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Elicit, type ElicitationForm, MCPClient, type ServerDescription } from '../src/index.ts'
 import { installedServer } from './installed-server.ts'
@@ -98,7 +98,7 @@ describe.each(['stdio', 'HTTP'])('a server with a handshake, over %s', (transpor
 })
 
 it('is subscribed to again after it was started anew', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'subscribed-'))
+  const folder = newFolder()
   const file = join(folder, 'pid')
   const { command, args } = installedServer('server-everything')
   // A process that knows its own number, and then is the server.
@@ -128,6 +128,5 @@ it('is subscribed to again after it was started anew', async () => {
     expect(await updatedAgain).toEqual({ uri })
   } finally {
     await client.stop()
-    rmSync(folder, { recursive: true, force: true })
   }
 })

@@ -1,17 +1,16 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdtempSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, describe, expect, it as plain } from 'vitest'
+import { newFolder } from '@agora-mcp/testing/setup'
+import { describe, expect, it as plain } from 'vitest'
 import { type ClientOptions, MCPClient, type RestartEvent, type ServerDescription } from '../src/index.ts'
 import { isAlive, leftOver } from './processes.ts'
 
 const PROGRAMS = join(import.meta.dirname, 'test-programs')
 const SERVER = join(PROGRAMS, 'hostile-server.ts')
-const folder = mkdtempSync(join(tmpdir(), 'mcp-client-'))
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const folder = newFolder()
 
 /** Clients of one test, stopped after it: tests of this file mostly wait for processes to end, so they wait together. */
 interface Clients {

@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { newFolder } from '@agora-mcp/testing/setup'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type ClientOptions, type ElicitationForm, MCPClient } from '../src/index.ts'
 
@@ -94,7 +94,7 @@ describe('a server without a handshake, over stdio', () => {
       .split('\n')
       .map((line) => line.split(' '))
   const open = async (protocol?: ClientOptions['protocol'], options: ClientOptions = {}) => {
-    folder = mkdtempSync(join(tmpdir(), 'modern-'))
+    folder = newFolder()
     client = new MCPClient(
       {
         command: process.execPath,
@@ -105,7 +105,6 @@ describe('a server without a handshake, over stdio', () => {
     await client.start()
     return client
   }
-  afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
   it('is started again when it refuses the handshake, and from then on without one', async () => {
     const opened = await open()

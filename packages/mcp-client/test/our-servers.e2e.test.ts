@@ -1,17 +1,16 @@
 import { spawn } from 'node:child_process'
-import { globSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { globSync, mkdtempSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { isServerPlan, loadPlan } from '@agora-mcp/build/pack-plan'
 import { readManifest } from '@agora-mcp/build/package-manifest'
 import { listeningUrl } from '@agora-mcp/testing/packed'
-import { afterAll, describe, expect, it } from 'vitest'
+import { newFolder } from '@agora-mcp/testing/setup'
+import { describe, expect, it } from 'vitest'
 import { MCPClient, type ServerDescription } from '../src/index.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
 const servers = globSync('apps/*/pack.config.ts', { cwd: ROOT }).map(dirname).sort()
-const home = mkdtempSync(join(tmpdir(), 'mcp-ours-'))
-afterAll(() => rmSync(home, { recursive: true, force: true }))
+const home = newFolder()
 
 /** The servers of this repository, built, through the client: what their packing plan promises, over both transports. */
 describe.each(servers)('%s', (path) => {

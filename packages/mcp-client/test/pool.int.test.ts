@@ -1,6 +1,6 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { newFolder } from '@agora-mcp/testing/setup'
 import { afterEach, expect, it } from 'vitest'
 import { MCPClientPool, type Unavailable } from '../src/index.ts'
 import { installedServer } from './installed-server.ts'
@@ -8,12 +8,9 @@ import { installedServer } from './installed-server.ts'
 const HOSTILE = join(import.meta.dirname, 'test-programs/hostile-server.ts')
 const hostile = (...args: string[]) => ({ command: process.execPath, args: [HOSTILE, ...args] })
 
-const folder = mkdtempSync(join(tmpdir(), 'mcp-pool-'))
+const folder = newFolder()
 let pool: MCPClientPool
-afterEach(async () => {
-  await pool.stop()
-  rmSync(folder, { recursive: true, force: true })
-})
+afterEach(() => pool.stop())
 
 function watch(): Unavailable[] {
   const seen: Unavailable[] = []

@@ -1,9 +1,9 @@
 import { execFile, execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newFolder } from '@agora-mcp/testing/setup'
+import { beforeAll, describe, expect, it } from 'vitest'
 
 const PACKAGE = join(import.meta.dirname, '..')
 const LIBRARY = join(PACKAGE, '../../apps/library-rag-mcp')
@@ -11,10 +11,9 @@ const DEMO = join(LIBRARY, 'demo')
 const BOOK = 'le-mot-et-la-renoncule.md'
 const PDF = 'le-mot-et-la-renoncule.pdf'
 
-let folder: string
+const folder = newFolder()
 
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'mcp-client-readme-'))
   mkdirSync(join(folder, 'node_modules/@agora-mcp'), { recursive: true })
   symlinkSync(PACKAGE, join(folder, 'node_modules/@agora-mcp/mcp-client'))
   // The chapter that answers, set as the whole book is.
@@ -32,7 +31,6 @@ beforeAll(() => {
   const mcpServers = { library: { command: process.execPath, args: [join(LIBRARY, 'dist/bin.js')], env } }
   writeFileSync(join(folder, 'mcp.json'), JSON.stringify({ mcpServers }))
 })
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 describe('the README', () => {
   it('asks the library what Peirce said, without a key', async () => {

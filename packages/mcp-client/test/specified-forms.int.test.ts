@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process'
-import { chmodSync, copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, copyFileSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { newFolder } from '@agora-mcp/testing/setup'
+import { afterEach, describe, expect, it } from 'vitest'
 import { MCPClient } from '../src/index.ts'
 
 /** A server in a few lines of each language: its one tool tells the variable GIVEN and how it was started. */
@@ -40,8 +40,7 @@ for line in sys.stdin:
     print(json.dumps({"jsonrpc": "2.0", "id": message["id"], "result": result}), flush=True)
 `
 
-const folder = mkdtempSync(join(tmpdir(), 'mcp-forms-'))
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const folder = newFolder()
 const write = (name: string, text: string) => {
   const path = join(folder, name)
   writeFileSync(path, text)

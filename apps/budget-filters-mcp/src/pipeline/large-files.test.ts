@@ -1,7 +1,7 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newFolder } from '@agora-mcp/testing/setup'
+import { describe, expect, it } from 'vitest'
 import { parseCsv } from '../adapters/files/parse-csv.ts'
 import { localSourceFiles } from '../adapters/files/source-files.ts'
 import type { ImportTarget } from '../ports.ts'
@@ -11,11 +11,7 @@ import { readClassification } from './read-classification.ts'
 const NOTHING = { uats: [], entities: [], functional: [], economic: [] }
 const target = { uats: async () => [] } as Partial<ImportTarget> as ImportTarget
 
-let folder: string
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'budget-large-'))
-})
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const folder = newFolder()
 
 const file = (name: string, text: string | Buffer): string => {
   writeFileSync(join(folder, name), text)

@@ -1,8 +1,8 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { CodedMessage } from '@agora-mcp/core/errors'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { newFolder } from '@agora-mcp/testing/setup'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { blankEmbedder } from '../../test/support/blank-embedder.ts'
 import { noIngestionCache, noOtherProcess } from '../../test/support/memory-cache.ts'
 import { memoryDocuments } from '../../test/support/memory-documents.ts'
@@ -22,10 +22,9 @@ let folder: string
 let documents: ReturnType<typeof memoryDocuments>
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'ingest-'))
+  folder = newFolder()
   documents = memoryDocuments()
 })
-afterEach(() => rm(folder, { recursive: true, force: true }))
 
 function deps() {
   return {

@@ -1,7 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Embedder } from '@agora-mcp/core/embedding'
+import { newFolder } from '@agora-mcp/testing/setup'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createIngestionCache, type OpenIngestionCache } from '../adapters/jobs/ingestion-cache.ts'
 import { openLibraryFile } from '../adapters/sqlite/library-file.ts'
@@ -16,14 +15,13 @@ let store: LibraryStore
 let kept: OpenIngestionCache
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'reindex-'))
+  folder = newFolder()
   store = createSqliteLibraryStore(join(folder, 'library.db'))
   kept = createIngestionCache(join(folder, 'ingesting.db'))
 })
 afterEach(async () => {
   await store.close()
   kept.close()
-  rmSync(folder, { recursive: true, force: true })
 })
 
 /** Creates a model with its own vector space, in which the direction depends on the length of the text. */

@@ -1,15 +1,12 @@
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openLibrary, type TestLibrary, writeBook } from '../support/library.ts'
+import { openForTests } from '@agora-mcp/testing/setup'
+import { describe, expect, it } from 'vitest'
+import { openLibrary, writeBook } from '../support/library.ts'
 
 const FILES = join(import.meta.dirname, 'files')
 
-let library: TestLibrary
-beforeAll(async () => {
-  library = await openLibrary()
-})
-afterAll(() => library.close())
+const library = openForTests(openLibrary)
 
 interface Added {
   readonly source_id: string

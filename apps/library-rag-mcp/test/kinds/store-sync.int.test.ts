@@ -1,19 +1,9 @@
-import {
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  realpathSync,
-  renameSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { AppError } from '@agora-mcp/core/errors'
 import { createLogger } from '@agora-mcp/core/log'
-import type { StubServer } from '@agora-mcp/testing/http'
 import { startEmbeddingEndpoint } from '@agora-mcp/testing/process'
+import { newFolder, openForTests } from '@agora-mcp/testing/setup'
 import {
   dropCollections,
   isWeaviateShared,
@@ -21,7 +11,7 @@ import {
   WEAVIATE_SHARED,
   weaviateVariables,
 } from '@agora-mcp/testing/weaviate'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openWatchedFolders } from '../../src/adapters/files/watched-folders.ts'
 import { runSync } from '../../src/commands/sync.ts'
 import { loadConfig } from '../../src/config.ts'
@@ -29,18 +19,14 @@ import { buildDeps, type OpenDeps } from '../../src/deps.ts'
 import { ingest } from '../../src/pipeline/ingest.ts'
 import type { WatchedFolders } from '../../src/ports/watched-folders.ts'
 
-let endpoint: StubServer
 let folder: string
 let office: string
 let library: OpenDeps
-beforeAll(async () => {
-  endpoint = await startEmbeddingEndpoint()
-})
-afterAll(() => endpoint.close())
+const endpoint = openForTests(startEmbeddingEndpoint)
 
 /** Makes a fresh folder with an office, and a library in a store named by these variables. */
 function openOffice(store: Readonly<Record<string, string>>): void {
-  folder = realpathSync(mkdtempSync(join(tmpdir(), 'sync-test-')))
+  folder = newFolder()
   office = join(folder, 'office')
   mkdirSync(office)
   const env = {
@@ -50,11 +36,6 @@ function openOffice(store: Readonly<Record<string, string>>): void {
     ...store,
   }
   library = buildDeps(loadConfig(env, folder), { home: folder, log: createLogger({ level: 'error' }) })
-}
-
-async function closeOffice(): Promise<void> {
-  await library.close()
-  rmSync(folder, { recursive: true, force: true })
 }
 
 const write = (name: string, text: string) => writeFileSync(join(office, name), text)
@@ -178,7 +159,7 @@ function keepsInStep(): void {
 
 describe('sync', () => {
   beforeEach(() => openOffice({}))
-  afterEach(closeOffice)
+  afterEach(() => library.close())
   keepsInStep()
 
   it.each([
@@ -320,7 +301,7 @@ describe.skipIf(!isWeaviateShared())(`sync of a library in Weaviate (${WEAVIATE_
   const prefix = `Sync${crypto.randomUUID().slice(0, 8)}_`
   beforeEach(async () => openOffice(weaviateVariables('LIBRARY_RAG', await startWeaviate(), prefix)))
   afterEach(async () => {
-    await closeOffice()
+    await library.close()
     await dropCollections(await startWeaviate(), prefix)
   })
   keepsInStep()

@@ -1,7 +1,5 @@
-import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { copyFileSync, existsSync, mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import type { StubServer } from '@agora-mcp/testing/http'
 import {
   canMount,
   type ServerProcess,
@@ -9,22 +7,19 @@ import {
   startServerProcess,
   withMounts,
 } from '@agora-mcp/testing/process'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { newFolder, openForTests } from '@agora-mcp/testing/setup'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
 const BIN = join(import.meta.dirname, '../../dist/bin.js')
 const BOOK = join(import.meta.dirname, '../../demo/le-mot-et-la-renoncule.pdf')
 
-let endpoint: StubServer
 let folder: string
 let dataDir: string
 let library: ServerProcess | undefined
 
-beforeAll(async () => {
-  endpoint = await startEmbeddingEndpoint()
-})
-afterAll(() => endpoint.close())
+const endpoint = openForTests(startEmbeddingEndpoint)
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'library-disk-'))
+  folder = newFolder()
   dataDir = join(folder, 'data')
   mkdirSync(join(dataDir, 'output'), { recursive: true })
   copyFileSync(BOOK, join(folder, 'book.pdf'))
@@ -32,7 +27,6 @@ beforeEach(() => {
 afterEach(async () => {
   await library?.close()
   library = undefined
-  rmSync(folder, { recursive: true, force: true })
 })
 
 /** A server that alone sees what is mounted. */

@@ -11,9 +11,10 @@ import {
 import { isAbsolute, join } from 'node:path'
 import { soakSize } from '@agora-mcp/testing'
 import type { ServerProcess } from '@agora-mcp/testing/process'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { openForTests } from '@agora-mcp/testing/setup'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { keptParts } from '../support/long-work/process-state.ts'
-import { openSlowLibrary, type SlowLibrary } from '../support/long-work/slow-library.ts'
+import { openSlowLibrary } from '../support/long-work/slow-library.ts'
 import { STEPS } from '../support/long-work/steps.ts'
 import { longBook, scannedSheets } from '../support/long-work/subjects.ts'
 
@@ -30,14 +31,11 @@ const inTurn = (names: readonly string[]) =>
     names.map((name) => [name]),
   ).map((killed) => ({ killed, steps: killed.join(', ') }))
 
-let library: SlowLibrary
-
+const library = openForTests(() => openSlowLibrary(PAGES))
 beforeAll(async () => {
-  library = await openSlowLibrary(PAGES)
   writeFileSync(join(library.folder, 'scan.pdf'), await scannedSheets(SHEETS))
 })
 afterEach(() => library.stop())
-afterAll(() => library.close())
 
 const parse = (server: ServerProcess, name: string, onMessage: (message: string) => void = () => {}) =>
   server.call(

@@ -1,18 +1,14 @@
 import { existsSync, mkdtempSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ServerProcess } from '@agora-mcp/testing/process'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openForTests } from '@agora-mcp/testing/setup'
+import { describe, expect, it } from 'vitest'
 import { keptParts } from '../support/long-work/process-state.ts'
-import { openSlowLibrary, type SlowLibrary } from '../support/long-work/slow-library.ts'
+import { openSlowLibrary } from '../support/long-work/slow-library.ts'
 
 const PAGES = 16
 
-let library: SlowLibrary
-
-beforeAll(async () => {
-  library = await openSlowLibrary(PAGES)
-})
-afterAll(() => library.close())
+const library = openForTests(() => openSlowLibrary(PAGES))
 
 const SOME_EMBEDDED = /^Embedding passage (?:[2-9]\d|\d{3})/
 

@@ -1,8 +1,8 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { soakSize } from '@agora-mcp/testing'
+import { newFolder } from '@agora-mcp/testing/setup'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -17,13 +17,12 @@ let book: string
 const open: { client: Client; pid: number | null }[] = []
 
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'library-long-'))
+  folder = newFolder()
   book = join(folder, 'book.pdf')
   writeFileSync(book, await longBook(PAGES))
 })
 afterEach(async () => {
   for (const { client } of open.splice(0)) await client.close()
-  rmSync(folder, { recursive: true, force: true })
 })
 
 /** A server process over the folder, and the messages of its progress. */

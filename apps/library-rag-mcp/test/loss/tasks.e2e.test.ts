@@ -1,19 +1,16 @@
 import { mkdtempSync } from 'node:fs'
 import { join } from 'node:path'
+import { openForTests } from '@agora-mcp/testing/setup'
 import { httpSender, taskSession } from '@agora-mcp/testing/tasks'
 import { resultFromTaskOutcome } from '@modelcontextprotocol/ext-tasks/client'
 import { CallToolResultSchema, CreateTaskResultSchema } from '@modelcontextprotocol/sdk/types.js'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openSlowLibrary, type SlowLibrary } from '../support/long-work/slow-library.ts'
+import { describe, expect, it } from 'vitest'
+import { openSlowLibrary } from '../support/long-work/slow-library.ts'
 import { startHttpLibrary } from '../support/long-work/task-server.ts'
 
 const PAGES = 16
 
-let library: SlowLibrary
-beforeAll(async () => {
-  library = await openSlowLibrary(PAGES)
-})
-afterAll(() => library.close())
+const library = openForTests(() => openSlowLibrary(PAGES))
 
 const newData = () => mkdtempSync(join(library.folder, 'data-'))
 

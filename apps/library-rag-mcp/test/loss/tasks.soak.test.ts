@@ -2,30 +2,23 @@ import { mkdtempSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { soakSize } from '@agora-mcp/testing'
-import { startTokenIssuer, type TokenIssuer } from '@agora-mcp/testing/oauth'
+import { startTokenIssuer } from '@agora-mcp/testing/oauth'
+import { openForTests } from '@agora-mcp/testing/setup'
 import { httpSender, modernRequest, type Send } from '@agora-mcp/testing/tasks'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { leftovers } from '../support/long-work/process-state.ts'
-import { openSlowLibrary, type SlowLibrary } from '../support/long-work/slow-library.ts'
+import { openSlowLibrary } from '../support/long-work/slow-library.ts'
 import { type HttpLibrary, startHttpLibrary } from '../support/long-work/task-server.ts'
 
 const PAGES = 96
 const AUDIENCE = 'https://books.example/mcp'
 
-let library: SlowLibrary
-let issuer: TokenIssuer
 const running: HttpLibrary[] = []
 
-beforeAll(async () => {
-  library = await openSlowLibrary(PAGES)
-  issuer = await startTokenIssuer()
-})
+const library = openForTests(() => openSlowLibrary(PAGES))
+const issuer = openForTests(startTokenIssuer)
 afterEach(async () => {
   for (const server of running.splice(0)) await server.kill()
-})
-afterAll(async () => {
-  await library.close()
-  await issuer.close()
 })
 
 /** Starts the program, which several people may use. */

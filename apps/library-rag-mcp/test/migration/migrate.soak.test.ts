@@ -1,5 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { soakSize } from '@agora-mcp/testing'
 import type { StubServer } from '@agora-mcp/testing/http'
@@ -11,6 +10,7 @@ import {
   startServerProcess,
   withMounts,
 } from '@agora-mcp/testing/process'
+import { newFolder } from '@agora-mcp/testing/setup'
 import {
   dropCollections,
   hasWeaviate,
@@ -30,7 +30,7 @@ const SEARCHES = soakSize(20, 100)
 /** Where each run is killed: what it has told by then. */
 const KILLS = [/[2-9]\d % copying/, /100 % copying/, /checking/]
 
-let folder: string
+const folder = newFolder()
 let endpoint: StubServer
 let weaviate: WeaviateServer
 const at = (name: string) => join(folder, name)
@@ -64,7 +64,6 @@ async function firstResults(env: Record<string, string>): Promise<string[]> {
 
 describe.skipIf(!hasWeaviate())(`a library that moves while it is killed (${WEAVIATE_NEEDED})`, () => {
   beforeAll(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'library-migrate-'))
     endpoint = await startEmbeddingEndpoint()
     weaviate = await startWeaviate()
     const names = Array.from({ length: BOOKS }, (_, i) => at(`book-${i}.pdf`))
@@ -80,7 +79,6 @@ describe.skipIf(!hasWeaviate())(`a library that moves while it is killed (${WEAV
     await dropCollections(weaviate, PREFIX)
     await weaviate.stop()
     await endpoint.close()
-    rmSync(folder, { recursive: true, force: true })
   })
 
   it('goes on after each kill, there and back, and finds the same', async () => {

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createLogger } from '@agora-mcp/core/log'
 import { type Engine, requireWeaviate } from '@agora-mcp/core/migration'
 import type { StubServer } from '@agora-mcp/testing/http'
 import { startEmbeddingEndpoint } from '@agora-mcp/testing/process'
+import { newFolder } from '@agora-mcp/testing/setup'
 import {
   dropCollections,
   hasWeaviate,
@@ -25,7 +25,7 @@ const PREFIX = `Moved${crypto.randomUUID().slice(0, 8)}`
 const SUBJECTS = ['bread', 'radio', 'harbour', 'winter', 'taxes', 'piano', 'marathon', 'garden']
 const ENDINGS = ['is older than the town.', 'was paid for by the guild.', 'nobody mends any more.']
 
-let folder: string
+const folder = newFolder()
 let endpoint: StubServer
 let server: WeaviateServer
 const questions = SUBJECTS.map((subject) => `What is said of the ${subject}?`)
@@ -106,7 +106,6 @@ const tides = (words: string) => ({
 
 describe.skipIf(!hasWeaviate())(`a library that moves (${WEAVIATE_NEEDED})`, () => {
   beforeAll(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'library-moved-'))
     endpoint = await startEmbeddingEndpoint()
     server = await startWeaviate()
     const library = await openLibrary({ ...inFile('first'), LIBRARY_RAG_ALLOWED_ROOTS: folder })
@@ -132,7 +131,6 @@ describe.skipIf(!hasWeaviate())(`a library that moves (${WEAVIATE_NEEDED})`, () 
     await dropCollections(server, PREFIX)
     await server.stop()
     await endpoint.close()
-    rmSync(folder, { recursive: true, force: true })
   })
 
   const hashOf = (name: string) =>

@@ -1,9 +1,9 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { StubServer } from '@agora-mcp/testing/http'
 import { type MistralStub, startMistralStub } from '@agora-mcp/testing/mistral'
 import { type ServerProcess, startEmbeddingEndpoint } from '@agora-mcp/testing/process'
+import { newFolder } from '@agora-mcp/testing/setup'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { startLibrary } from '../support/library-process.ts'
 import { modelAnswers } from '../support/mistral/model-answers.ts'
@@ -20,7 +20,7 @@ let endpoint: StubServer
 const open: ServerProcess[] = []
 
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'library-mistral-'))
+  folder = newFolder()
   scan = join(folder, 'scan.pdf')
   writeFileSync(scan, await scanOf(readFileSync(BOOK), PAGES))
   endpoint = await startEmbeddingEndpoint()
@@ -41,7 +41,6 @@ afterEach(async () => {
   for (const server of open.splice(0)) await server.close()
   await stub.close()
   await endpoint.close()
-  rmSync(folder, { recursive: true, force: true })
 })
 
 async function start(): Promise<ServerProcess> {

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { StubServer } from '@agora-mcp/testing/http'
 import { type MistralStub, startMistralStub } from '@agora-mcp/testing/mistral'
 import { startEmbeddingEndpoint } from '@agora-mcp/testing/process'
+import { newFolder } from '@agora-mcp/testing/setup'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { modelAnswers } from '../support/mistral/model-answers.ts'
 import { scanOf } from '../support/pdfs/picture-pdf.ts'
@@ -14,13 +14,12 @@ import { scanOf } from '../support/pdfs/picture-pdf.ts'
 const BIN = join(import.meta.dirname, '../../dist/bin.js')
 const BOOK = join(import.meta.dirname, '../../demo/le-mot-et-la-renoncule.pdf')
 
-let folder: string
+const folder = newFolder()
 let stub: MistralStub
 let endpoint: StubServer
 let scan: string
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'library-mistral-'))
   scan = join(folder, 'scan.pdf')
   writeFileSync(scan, await scanOf(readFileSync(BOOK), [8]))
   endpoint = await startEmbeddingEndpoint()
@@ -40,7 +39,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await stub.close()
   await endpoint.close()
-  rmSync(folder, { recursive: true, force: true })
 })
 
 it('ingest tells a person what was spent', async () => {

@@ -1,7 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openForTests } from '@agora-mcp/testing/setup'
+import { afterAll, describe, expect, it } from 'vitest'
 import { createLocalFiles } from '../../src/adapters/files/local.ts'
 import { createOutputFolder } from '../../src/adapters/files/output-folder.ts'
 import { createFormatReader } from '../../src/adapters/formats/reader.ts'
@@ -12,7 +13,7 @@ import { createPageScanner } from '../../src/adapters/tesseract/page-scanner.ts'
 import { findBoxes, pagesOf } from '../../src/domain/passages/find-boxes.ts'
 import { ingest } from '../../src/pipeline/ingest.ts'
 import { blankEmbedder } from '../support/blank-embedder.ts'
-import { openLibrary, type TestLibrary } from '../support/library.ts'
+import { openLibrary } from '../support/library.ts'
 import { noIngestionCache, noOtherProcess } from '../support/memory-cache.ts'
 import { memoryDocuments } from '../support/memory-documents.ts'
 import { inThreadReader } from '../support/pdfs/in-thread-reader.ts'
@@ -57,7 +58,6 @@ interface Places {
   }[]
 }
 
-let library: TestLibrary
 const viewer = createPageViewer()
 const signal = new AbortController().signal
 const call = { signal, progress: () => {} }
@@ -73,13 +73,8 @@ const READERS = {
   processLock: noOtherProcess,
 }
 
-beforeAll(async () => {
-  library = await openLibrary()
-})
-afterAll(async () => {
-  await viewer.close()
-  await library.close()
-})
+const library = openForTests(openLibrary)
+afterAll(() => viewer.close())
 
 async function store(name: string, bytes: Uint8Array): Promise<{ id: string; passages: Passage[] }> {
   const path = join(library.books, name)

@@ -1,8 +1,6 @@
-import { mkdtempSync, realpathSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { StubServer } from '@agora-mcp/testing/http'
 import { type ServerProcess, startEmbeddingEndpoint } from '@agora-mcp/testing/process'
+import { newFolder } from '@agora-mcp/testing/setup'
 import { ResultSchema } from '@modelcontextprotocol/sdk/types.js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import toolsList from '../../src/tools/tools-list.json' with { type: 'json' }
@@ -15,13 +13,10 @@ const withoutViewer = toolsList.filter(({ name }) => !OF_THE_VIEWER.includes(nam
 let folder = ''
 let endpoint: StubServer
 beforeAll(async () => {
-  folder = realpathSync(mkdtempSync(join(tmpdir(), 'page-viewer-')))
+  folder = newFolder()
   endpoint = await startEmbeddingEndpoint()
 })
-afterAll(async () => {
-  await endpoint.close()
-  rmSync(folder, { recursive: true, force: true })
-})
+afterAll(() => endpoint.close())
 
 /** What `_meta` of a request without a handshake says of its client. */
 const modern = (capabilities: object) => ({

@@ -1,7 +1,8 @@
 import { unlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openLibrary, type TestLibrary, writeBook } from '../support/library.ts'
+import { openForTests } from '@agora-mcp/testing/setup'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { openLibrary, writeBook } from '../support/library.ts'
 import { drawLine, makePdf } from '../support/pdfs/make-pdf.ts'
 import { scanOf } from '../support/pdfs/picture-pdf.ts'
 
@@ -11,10 +12,9 @@ const LINES = [
   'et blindees des un metre trente.',
 ]
 
-let library: TestLibrary
 let book = ''
+const library = openForTests(openLibrary)
 beforeAll(async () => {
-  library = await openLibrary()
   book = await store(
     await writeBook(library.books, 'garden.pdf', {
       title: 'Le jardin',
@@ -26,7 +26,6 @@ beforeAll(async () => {
     }),
   )
 })
-afterAll(() => library.close())
 
 async function store(path: string): Promise<string> {
   // Told, so that no scan is read to find it.

@@ -1,10 +1,10 @@
-import { mkdtempSync, realpathSync, rmSync, unlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { unlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { soakSize } from '@agora-mcp/testing'
 import { CHROMIUM, CHROMIUM_NEEDED, launch } from '@agora-mcp/testing/browser'
 import type { StubServer } from '@agora-mcp/testing/http'
 import { type ServerProcess, startEmbeddingEndpoint } from '@agora-mcp/testing/process'
+import { newFolder } from '@agora-mcp/testing/setup'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { writeBook } from '../support/library.ts'
@@ -65,7 +65,7 @@ describe.skipIf(CHROMIUM === null)(`the page viewer in a host of MCP Apps (${CHR
   let book = ''
 
   beforeAll(async () => {
-    folder = realpathSync(mkdtempSync(join(tmpdir(), 'page-viewer-')))
+    folder = newFolder()
     endpoint = await startEmbeddingEndpoint()
     library = await startLibrary(folder, endpoint.url, {}, SHOWS_APPS)
     await writeBook(folder, 'harbour.pdf', BOOK)
@@ -78,7 +78,6 @@ describe.skipIf(CHROMIUM === null)(`the page viewer in a host of MCP Apps (${CHR
     await host?.close()
     await library?.close()
     await endpoint?.close()
-    rmSync(folder, { recursive: true, force: true })
   })
 
   it('shows the page of a passage that was found, its words under the boxes', async () => {

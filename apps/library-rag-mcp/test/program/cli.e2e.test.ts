@@ -1,13 +1,12 @@
 import { type ChildProcessWithoutNullStreams, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { StubServer } from '@agora-mcp/testing/http'
 import { describeProgram, runCommand, startEmbeddingEndpoint } from '@agora-mcp/testing/process'
+import { newFolder, openForTests } from '@agora-mcp/testing/setup'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { writeBook } from '../support/library.ts'
 import { scanOf } from '../support/pdfs/picture-pdf.ts'
 
@@ -22,23 +21,18 @@ const TIDES = {
   ],
 } as const
 
-let endpoint: StubServer
 let folder: string
 let env: Record<string, string>
 
-beforeAll(async () => {
-  endpoint = await startEmbeddingEndpoint()
-})
-afterAll(() => endpoint.close())
+const endpoint = openForTests(startEmbeddingEndpoint)
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'library-e2e-'))
+  folder = newFolder()
   env = {
     LIBRARY_RAG_DATA_DIR: join(folder, 'data'),
     LIBRARY_RAG_ALLOWED_ROOTS: folder,
     LIBRARY_RAG_EMBEDDING: endpoint.url,
   }
 })
-afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 const run = (args: string[]) =>
   spawnSync(process.execPath, [BIN, ...args], { encoding: 'utf8', env, input: '' })

@@ -1,10 +1,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { newFolder } from '@agora-mcp/testing/setup'
+import { expect, it } from 'vitest'
 import { writeBook } from '../support/library.ts'
 
 const BIN = join(import.meta.dirname, '../../dist/bin.js')
@@ -17,11 +16,7 @@ const NOTE = {
 const QUESTIONS = 300
 const LONG = 'virtue '.repeat(280)
 
-let folder: string
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'library-leaving-'))
-})
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const folder = newFolder()
 
 it('the server ends when stdin ends, though hundreds of searches and a document are under way', async () => {
   const child = spawn(process.execPath, [BIN], {

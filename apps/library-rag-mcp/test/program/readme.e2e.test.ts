@@ -1,8 +1,8 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describeReadmeCalls } from '@agora-mcp/testing'
 import { type ServerProcess, startServerProcess } from '@agora-mcp/testing/process'
+import { newFolder } from '@agora-mcp/testing/setup'
 import { afterAll, beforeAll } from 'vitest'
 import { onePagePdf } from '../support/pdfs/one-page-pdf.ts'
 
@@ -13,11 +13,10 @@ const MENON = onePagePdf('Menon', [
   'or is acquired by practice?',
 ])
 
-let home: string
+const home = newFolder()
 let server: ServerProcess
 
 beforeAll(async () => {
-  home = mkdtempSync(join(tmpdir(), 'library-readme-'))
   mkdirSync(join(home, 'Books'))
   writeFileSync(join(home, 'Books/menon.pdf'), MENON)
   cpSync(join(APP, 'test/kinds/files/report.docx'), join(home, 'Office/minutes.docx'))
@@ -34,7 +33,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await server?.close()
-  rmSync(home, { recursive: true, force: true })
 })
 
 describeReadmeCalls(join(APP, 'README.md'), (tool, args) => server.call(tool, args))

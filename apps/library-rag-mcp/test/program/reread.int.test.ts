@@ -1,11 +1,10 @@
-import { mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { createLogger } from '@agora-mcp/core/log'
-import type { StubServer } from '@agora-mcp/testing/http'
 import { startEmbeddingEndpoint } from '@agora-mcp/testing/process'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { newFolder, openForTests } from '@agora-mcp/testing/setup'
+import { beforeEach, expect, it } from 'vitest'
 import { documentsToReread, runReread } from '../../src/commands/reread.ts'
 import { loadConfig } from '../../src/config.ts'
 import { buildDeps } from '../../src/deps.ts'
@@ -16,16 +15,11 @@ const BEES = {
   sections: [['In winter', 'The bees sit close together in winter and eat what they have stored until May.']],
 } as const
 
-let endpoint: StubServer
 let folder: string
-beforeAll(async () => {
-  endpoint = await startEmbeddingEndpoint()
-})
-afterAll(() => endpoint.close())
+const endpoint = openForTests(startEmbeddingEndpoint)
 beforeEach(() => {
-  folder = realpathSync(mkdtempSync(join(tmpdir(), 'reread-test-')))
+  folder = newFolder()
 })
-afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 const variables = (dataDir: string) => ({
   LIBRARY_RAG_DATA_DIR: dataDir,

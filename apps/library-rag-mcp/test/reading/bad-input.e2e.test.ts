@@ -1,15 +1,4 @@
-import {
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  realpathSync,
-  rmSync,
-  symlinkSync,
-  truncateSync,
-  writeFileSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readdirSync, readFileSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { StubServer } from '@agora-mcp/testing/http'
 import {
@@ -18,6 +7,7 @@ import {
   startEmbeddingEndpoint,
   startServerProcess,
 } from '@agora-mcp/testing/process'
+import { newFolder, openForTests } from '@agora-mcp/testing/setup'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { FONT, LINE, TEXT, withImage } from '../support/pdfs/crafted-pdf.ts'
 import { type HandmadeObject, handmadePdf } from '../support/pdfs/handmade-pdf.ts'
@@ -26,7 +16,7 @@ import { drawLine, makePdf } from '../support/pdfs/make-pdf.ts'
 const BIN = join(import.meta.dirname, '../../dist/bin.js')
 const BOOK = readFileSync(join(import.meta.dirname, '../../demo/le-mot-et-la-renoncule.pdf'))
 
-let folder: string
+const folder = newFolder()
 let endpoint: StubServer
 let library: ServerProcess
 let source_id: string
@@ -43,7 +33,6 @@ const start = (env: Record<string, string>) =>
   })
 
 beforeAll(async () => {
-  folder = realpathSync(mkdtempSync(join(tmpdir(), 'library-bad-')))
   for (const name of ['books', 'elsewhere']) mkdirSync(join(folder, name))
   writeFileSync(join(folder, 'elsewhere/diary.pdf'), BOOK)
   endpoint = await startEmbeddingEndpoint()
@@ -56,7 +45,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await library.close()
   await endpoint.close()
-  rmSync(folder, { recursive: true, force: true })
 })
 
 /** Everything of the library that a reader could find changed. */
@@ -176,11 +164,9 @@ describe('refused, with what to do, and the library as it was:', () => {
 })
 
 describe('refused where addresses are fetched:', () => {
-  let open: ServerProcess
-  beforeAll(async () => {
-    open = await start({ LIBRARY_RAG_DATA_DIR: join(folder, 'web'), LIBRARY_RAG_ALLOW_URLS: 'true' })
-  })
-  afterAll(() => open.close())
+  const open = openForTests(() =>
+    start({ LIBRARY_RAG_DATA_DIR: join(folder, 'web'), LIBRARY_RAG_ALLOW_URLS: 'true' }),
+  )
 
   it.each([
     ['http: where addresses are allowed', 'http://example.org/a.pdf', /https/],

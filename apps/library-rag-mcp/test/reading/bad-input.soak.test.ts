@@ -1,9 +1,8 @@
-import { mkdtempSync, readdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { StubServer } from '@agora-mcp/testing/http'
-import { type ServerProcess, startEmbeddingEndpoint, startServerProcess } from '@agora-mcp/testing/process'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startEmbeddingEndpoint, startServerProcess } from '@agora-mcp/testing/process'
+import { newFolder, openForTests } from '@agora-mcp/testing/setup'
+import { expect, it } from 'vitest'
 import {
   FONT,
   formsInForms,
@@ -19,32 +18,24 @@ import { handmadePdf } from '../support/pdfs/handmade-pdf.ts'
 
 const BIN = join(import.meta.dirname, '../../dist/bin.js')
 
-let folder: string
-let endpoint: StubServer
-let library: ServerProcess
+const folder = newFolder()
 
 function write(name: string, content: string | Uint8Array): string {
   writeFileSync(join(folder, name), content)
   return join(folder, name)
 }
 
-beforeAll(async () => {
-  folder = realpathSync(mkdtempSync(join(tmpdir(), 'library-bad-')))
-  endpoint = await startEmbeddingEndpoint()
-  library = await startServerProcess({
+const endpoint = openForTests(startEmbeddingEndpoint)
+const library = openForTests(() =>
+  startServerProcess({
     bin: BIN,
     env: {
       LIBRARY_RAG_DATA_DIR: join(folder, 'data'),
       LIBRARY_RAG_ALLOWED_ROOTS: folder,
       LIBRARY_RAG_EMBEDDING: endpoint.url,
     },
-  })
-})
-afterAll(async () => {
-  await library.close()
-  await endpoint.close()
-  rmSync(folder, { recursive: true, force: true })
-})
+  }),
+)
 
 const cases: readonly (readonly [string, () => string, RegExp])[] = [
   [

@@ -1,8 +1,8 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newFolder } from '@agora-mcp/testing/setup'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { Block, Inline } from '../../demo/typesetting/book.ts'
 import { parseBook } from '../../demo/typesetting/parse.ts'
 import { createLocalFiles } from '../../src/adapters/files/local.ts'
@@ -23,12 +23,11 @@ import { memoryDocuments } from '../support/memory-documents.ts'
 
 const demo = fileURLToPath(new URL('../../demo/', import.meta.url))
 
-let folder: string
+const folder = newFolder()
 let document: ParsedDocument
 let source: readonly Block[]
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'demo-'))
   const documents = memoryDocuments()
   const deps = {
     documents,
@@ -50,7 +49,6 @@ beforeAll(async () => {
   const book = parseBook(await readFile(join(demo, 'le-mot-et-la-renoncule.md'), 'utf8'))
   source = [...book.front, ...book.body]
 })
-afterAll(() => rm(folder, { recursive: true, force: true }))
 
 /** As the pipeline writes text: plain spaces, NFC. */
 function plain(text: string): string {

@@ -1,21 +1,20 @@
 import { copyFileSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openForTests } from '@agora-mcp/testing/setup'
+import { beforeAll, describe, expect, it } from 'vitest'
 import questions from '../../demo/questions.json' with { type: 'json' }
-import { openLibrary, REAL_MODEL, type TestLibrary } from '../support/library.ts'
+import { openLibrary, REAL_MODEL } from '../support/library.ts'
 
 const DEMO = join(import.meta.dirname, '../../demo')
 
-let library: TestLibrary
 let essay: { source_id: string; pages: number; chunks_count: number; metadata: object }
 
+const library = openForTests(() => openLibrary(REAL_MODEL))
 beforeAll(async () => {
-  library = await openLibrary(REAL_MODEL)
   const path = join(library.books, 'essay.pdf')
   copyFileSync(join(DEMO, 'le-mot-et-la-renoncule.pdf'), path)
   essay = (await library.call('parse_pdf', { pdf_path: path })).body
 })
-afterAll(() => library.close())
 
 /** Headings hold no-break spaces; white space is not what is compared. */
 const plain = (text: string) => text.replace(/\s+/g, ' ')

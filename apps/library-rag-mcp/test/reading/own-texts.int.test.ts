@@ -1,15 +1,11 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openLibrary, type TestLibrary } from '../support/library.ts'
+import { openForTests } from '@agora-mcp/testing/setup'
+import { expect, it } from 'vitest'
+import { openLibrary } from '../support/library.ts'
 import { handmadePdf } from '../support/pdfs/handmade-pdf.ts'
 
-let library: TestLibrary
-
-beforeAll(async () => {
-  library = await openLibrary()
-})
-afterAll(() => library.close())
+const library = openForTests(openLibrary)
 
 const FONT = '/Font<</F<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>>>'
 const LINES = [

@@ -1,8 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { StubServer } from '@agora-mcp/testing/http'
 import { startEmbeddingEndpoint } from '@agora-mcp/testing/process'
+import { newFolder } from '@agora-mcp/testing/setup'
 import {
   hasWeaviateProgram,
   PROGRAM_NEEDED,
@@ -17,14 +17,13 @@ import { longBook } from '../support/long-work/subjects.ts'
 
 const BOOKS = ['one.pdf', 'two.pdf', 'three.pdf', 'four.pdf']
 
-let folder: string
+const folder = newFolder()
 let endpoint: StubServer
 let cluster: WeaviateCluster
 const at = (name: string) => join(folder, name)
 
 describe.skipIf(!hasWeaviateProgram())(`a library one copy of which is behind (${PROGRAM_NEEDED})`, () => {
   beforeAll(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'library-behind-'))
     for (const [place, name] of BOOKS.entries()) writeFileSync(at(name), await longBook(3 + place))
     endpoint = await startEmbeddingEndpoint()
     cluster = await startCluster(3, { ASYNC_REPLICATION_DISABLED: 'true' })
@@ -32,7 +31,6 @@ describe.skipIf(!hasWeaviateProgram())(`a library one copy of which is behind ($
   afterAll(async () => {
     await cluster.stop()
     await endpoint.close()
-    rmSync(folder, { recursive: true, force: true })
   })
 
   const start = () => startLibrary(folder, endpoint.url, weaviateVariables('LIBRARY_RAG', cluster))

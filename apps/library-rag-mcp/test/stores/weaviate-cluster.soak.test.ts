@@ -1,5 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { StubServer } from '@agora-mcp/testing/http'
 import {
@@ -8,6 +7,7 @@ import {
   type ServerProcess,
   startEmbeddingEndpoint,
 } from '@agora-mcp/testing/process'
+import { newFolder } from '@agora-mcp/testing/setup'
 import {
   hasWeaviateProgram,
   killInTurn,
@@ -25,7 +25,7 @@ const BOOKS = [8, 9, 10, 11, 12, 13]
 /** A node is killed when an ingestion says that it is at one of these, by turns. Not every message reaches a client. */
 const MOMENTS = [/^Reading/, /^Embedding/, /^Storing/]
 
-let folder: string
+const folder = newFolder()
 let endpoint: StubServer
 let cluster: WeaviateCluster
 const at = (name: string) => join(folder, name)
@@ -48,7 +48,6 @@ async function persist(
 
 describe.skipIf(!hasWeaviateProgram())(`a library in three nodes (${PROGRAM_NEEDED})`, () => {
   beforeAll(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'library-cluster-'))
     for (const pages of BOOKS) writeFileSync(at(`book ${pages}.pdf`), await longBook(pages))
     endpoint = await startEmbeddingEndpoint()
     cluster = await startCluster(3)
@@ -56,7 +55,6 @@ describe.skipIf(!hasWeaviateProgram())(`a library in three nodes (${PROGRAM_NEED
   afterAll(async () => {
     await cluster.stop()
     await endpoint.close()
-    rmSync(folder, { recursive: true, force: true })
   })
 
   it('is moved into them, worked with, and moved back into an empty folder, while the plug of one is pulled', async () => {

@@ -1,9 +1,9 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { soakSize } from '@agora-mcp/testing'
 import type { StubServer } from '@agora-mcp/testing/http'
 import { type ServerProcess, startEmbeddingEndpoint } from '@agora-mcp/testing/process'
+import { newFolder } from '@agora-mcp/testing/setup'
 import {
   dropCollections,
   hasWeaviate,
@@ -19,7 +19,7 @@ import { longBook } from '../support/long-work/subjects.ts'
 const PAGES = 60
 const PREFIX = `Killed${crypto.randomUUID().slice(0, 8)}_`
 
-let folder: string
+const folder = newFolder()
 let endpoint: StubServer
 let weaviate: WeaviateServer
 const at = (name: string) => join(folder, name)
@@ -41,7 +41,6 @@ async function seen(server: ServerProcess): Promise<{ listed: string[]; found: s
 
 describe.skipIf(!hasWeaviate())(`a server killed while it stores in Weaviate (${WEAVIATE_NEEDED})`, () => {
   beforeAll(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'library-weaviate-killed-'))
     writeFileSync(at('there.pdf'), await longBook(2))
     writeFileSync(at('book.pdf'), await longBook(PAGES))
     endpoint = await startEmbeddingEndpoint()
@@ -54,7 +53,6 @@ describe.skipIf(!hasWeaviate())(`a server killed while it stores in Weaviate (${
     await dropCollections(weaviate, PREFIX)
     await weaviate.stop()
     await endpoint.close()
-    rmSync(folder, { recursive: true, force: true })
   })
 
   it.each(soakSize([0, 100], [0, 100, 300]))(

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openLibrary, REAL_MODEL, type TestLibrary, writeBook } from '../support/library.ts'
+import { openForTests } from '@agora-mcp/testing/setup'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { openLibrary, REAL_MODEL, writeBook } from '../support/library.ts'
 
 const CANAL = {
   title: 'The canal of Ormley',
@@ -16,14 +17,12 @@ const CANAL = {
   ],
 } as const
 
-let library: TestLibrary
 let sourceId: string
+const library = openForTests(() => openLibrary(REAL_MODEL))
 beforeAll(async () => {
-  library = await openLibrary(REAL_MODEL)
   const path = await writeBook(library.books, 'canal.pdf', CANAL)
   sourceId = (await library.call('parse_pdf', { pdf_path: path })).body.source_id
 })
-afterAll(() => library.close())
 
 const check = async (args: Record<string, unknown>) => (await library.call('check_claim', args)).body
 

@@ -1,13 +1,14 @@
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createLogger } from '@agora-mcp/core/log'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openForTests } from '@agora-mcp/testing/setup'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { readWrittenFile } from '../../src/adapters/files/written-file.ts'
 import { createFormatReader } from '../../src/adapters/formats/reader.ts'
 import { runCheck } from '../../src/commands/check.ts'
 import { loadConfig } from '../../src/config.ts'
 import { buildDeps } from '../../src/deps.ts'
-import { openLibrary, type TestLibrary, writeBook } from '../support/library.ts'
+import { openLibrary, writeBook } from '../support/library.ts'
 import { scanOf } from '../support/pdfs/picture-pdf.ts'
 
 const KILN = {
@@ -35,9 +36,8 @@ const VERRERIE = {
   ],
 } as const
 
-let library: TestLibrary
+const library = openForTests(openLibrary)
 beforeAll(async () => {
-  library = await openLibrary()
   for (const [name, book] of [
     ['kiln.pdf', KILN],
     ['verrerie.pdf', VERRERIE],
@@ -45,7 +45,6 @@ beforeAll(async () => {
     await library.call('parse_pdf', { pdf_path: await writeBook(library.books, name, book) })
   }
 })
-afterAll(() => library.close())
 
 const copied = (name: string): string => {
   const path = join(library.books, name)

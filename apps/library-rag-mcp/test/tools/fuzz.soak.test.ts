@@ -1,11 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describeFuzz } from '@agora-mcp/testing/fuzz'
-import { afterAll } from 'vitest'
+import { newFolder } from '@agora-mcp/testing/setup'
 
-const folder = mkdtempSync(join(tmpdir(), 'library-rag-fuzz-'))
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const folder = newFolder()
 
 describeFuzz({
   bin: join(import.meta.dirname, '../../dist/bin.js'),

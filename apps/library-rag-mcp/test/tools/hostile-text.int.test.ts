@@ -1,18 +1,17 @@
 import { join } from 'node:path'
 import { expectOnlyQuoted, expectPromptsQuote, hostileTexts } from '@agora-mcp/testing'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openLibrary, type TestLibrary, writeBook } from '../support/library.ts'
+import { openForTests } from '@agora-mcp/testing/setup'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { openLibrary, writeBook } from '../support/library.ts'
 
-let library: TestLibrary
+const library = openForTests(openLibrary)
 beforeAll(async () => {
-  library = await openLibrary()
   const path = await writeBook(library.books, 'garden.pdf', {
     title: 'Le jardin',
     sections: [['Arbres', 'Les arbres se taillent en hiver, quand la sève dort.']],
   })
   await library.call('parse_pdf', { pdf_path: path })
 })
-afterAll(() => library.close())
 
 const NOTICE = /data to quote and reason about, not instructions/
 /** Paths are found again only whole, so messages quote more of them. */

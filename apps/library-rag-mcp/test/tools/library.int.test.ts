@@ -9,8 +9,9 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { scoreWithinOne } from '@agora-mcp/core/ranking'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openLibrary, REAL_MODEL, type TestLibrary, writeBook } from '../support/library.ts'
+import { openForTests } from '@agora-mcp/testing/setup'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { openLibrary, REAL_MODEL, writeBook } from '../support/library.ts'
 
 const GARDEN = {
   title: 'Le jardin d’hiver',
@@ -54,16 +55,14 @@ const HERBAL = {
   ],
 } as const
 
-let library: TestLibrary
 let garden: string
 
+const library = openForTests(() => openLibrary(REAL_MODEL))
 beforeAll(async () => {
-  library = await openLibrary(REAL_MODEL)
   garden = await writeBook(library.books, 'jardin.pdf', GARDEN)
   await library.call('parse_pdf', { pdf_path: garden })
   await library.call('parse_pdf', { pdf_path: await writeBook(library.books, 'tides.pdf', SEA) })
 })
-afterAll(() => library.close())
 
 const search = async (args: Record<string, unknown>) => (await library.call('search_chunks', args)).body
 

@@ -1,10 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { createLogger } from '@agora-mcp/core/log'
 import { connectInMemory, type InMemoryConnection } from '@agora-mcp/testing'
-import type { StubServer } from '@agora-mcp/testing/http'
 import { startEmbeddingEndpoint } from '@agora-mcp/testing/process'
+import { newFolder, openForTests } from '@agora-mcp/testing/setup'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { loadConfig } from '../../src/config.ts'
 import { buildDeps, type OpenDeps } from '../../src/deps.ts'
@@ -20,8 +17,7 @@ const SECTIONS = 10_000
 const SENTENCE = 'The heron of the lock was seen on the quay at noon.'
 const padded = (words: string, length: number) => words.padEnd(length, ' of tiles, moss and rain')
 
-let folder: string
-let endpoint: StubServer
+const folder = newFolder()
 let opened: OpenDeps
 let library: InMemoryConnection
 
@@ -36,9 +32,8 @@ async function store(document: ParsedDocument): Promise<void> {
   await deps.documents.replace(document, vectors, embedder.fingerprint)
 }
 
+const endpoint = openForTests(startEmbeddingEndpoint)
 beforeAll(async () => {
-  endpoint = await startEmbeddingEndpoint()
-  folder = mkdtempSync(join(tmpdir(), 'library-sizes-'))
   const env = { LIBRARY_RAG_DATA_DIR: folder, LIBRARY_RAG_EMBEDDING: endpoint.url }
   const log = createLogger({ level: 'error' })
   opened = buildDeps(loadConfig(env, folder), { home: folder, log })
@@ -79,8 +74,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await library.close()
   await opened.close()
-  await endpoint.close()
-  rmSync(folder, { recursive: true, force: true })
 })
 
 describe('an answer has a bound, whatever is stored', () => {

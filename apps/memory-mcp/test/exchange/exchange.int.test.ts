@@ -1,8 +1,8 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { newFolder } from '@agora-mcp/testing/setup'
 import { zipSync } from 'fflate'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { createLineFile } from '../../src/adapters/files/line-file.ts'
 import { readExportFiles } from '../../src/adapters/files/read-export-file.ts'
 import { runExport } from '../../src/commands/export.ts'
@@ -13,14 +13,8 @@ import { chatGptExport, claudeExport } from '../support/exports.ts'
 import { openMemory, openTestDeps, removeMemory, storeIn } from '../support/memory.ts'
 import { thoughtRecord } from '../support/thought-record.ts'
 
-let folder: string
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'memory-exchange-'))
-})
-afterAll(async () => {
-  await removeMemory(dataDir('full'))
-  rmSync(folder, { recursive: true, force: true })
-})
+const folder = newFolder()
+afterAll(() => removeMemory(dataDir('full')))
 
 const dataDir = (name: string) => {
   names.add(name)

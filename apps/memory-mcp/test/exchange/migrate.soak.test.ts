@@ -1,5 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { StubServer } from '@agora-mcp/testing/http'
@@ -9,6 +8,7 @@ import {
   startEmbeddingEndpoint,
   startServerProcess,
 } from '@agora-mcp/testing/process'
+import { newFolder } from '@agora-mcp/testing/setup'
 import {
   dropCollections,
   hasWeaviate,
@@ -84,7 +84,7 @@ const RECORDS = [
   })),
 ]
 
-let folder: string
+const folder = newFolder()
 let endpoint: StubServer
 let weaviate: WeaviateServer
 const at = (name: string) => join(folder, name)
@@ -140,7 +140,6 @@ async function firstResults(env: Record<string, string>): Promise<string[]> {
 
 describe.skipIf(!hasWeaviate())(`a memory that moves while it is killed (${WEAVIATE_NEEDED})`, () => {
   beforeAll(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'memory-migrate-'))
     endpoint = await startEmbeddingEndpoint()
     weaviate = await startWeaviate()
     writeFileSync(at('all.jsonl'), RECORDS.map((record) => JSON.stringify(record)).join('\n'))
@@ -151,7 +150,6 @@ describe.skipIf(!hasWeaviate())(`a memory that moves while it is killed (${WEAVI
     await dropCollections(weaviate, PREFIX)
     await weaviate.stop()
     await endpoint.close()
-    rmSync(folder, { recursive: true, force: true })
   })
 
   it('goes on after each kill, there and back, beside a server that writes: every record, the same first results', async () => {

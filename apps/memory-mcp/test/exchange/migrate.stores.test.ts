@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Engine, requireWeaviate } from '@agora-mcp/core/migration'
+import { newFolder } from '@agora-mcp/testing/setup'
 import {
   dropCollections,
   hasWeaviate,
@@ -25,7 +25,7 @@ const SUBJECTS = ['coffee', 'the train to Lisbon', 'the roof', 'bread']
 const SAYINGS = ['reminds me of winter', 'costs more each year', 'was Paul’s idea']
 const QUESTIONS = SUBJECTS.map((subject) => `What about ${subject}?`)
 
-let folder: string
+const folder = newFolder()
 let server: WeaviateServer
 const at = (name: string) => join(folder, name)
 const inFile = (name: string) => ({ MEMORY_DATA_DIR: at(name) })
@@ -109,7 +109,6 @@ const hashOf = (name: string) =>
 
 describe.skipIf(!hasWeaviate())(`a memory that moves (${WEAVIATE_NEEDED})`, () => {
   beforeAll(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'memory-moved-'))
     server = await startWeaviate()
     const memory = await open(inFile('first'))
     const uuids: string[] = []
@@ -146,7 +145,6 @@ describe.skipIf(!hasWeaviate())(`a memory that moves (${WEAVIATE_NEEDED})`, () =
   afterAll(async () => {
     await dropCollections(server, PREFIX)
     await server.stop()
-    rmSync(folder, { recursive: true, force: true })
   })
 
   it('is in Weaviate what it was in its file, and in another file again: every record, searches', async () => {

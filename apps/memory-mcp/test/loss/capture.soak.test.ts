@@ -1,9 +1,9 @@
 import { once } from 'node:events'
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startEmbeddingEndpoint } from '@agora-mcp/testing/process'
+import { newFolder } from '@agora-mcp/testing/setup'
 import { expect, it } from 'vitest'
 import { createSessions } from '../support/sessions.ts'
 
@@ -26,7 +26,7 @@ const storing = (dataDir: string): number[] =>
 it.skipIf(process.platform !== 'linux')(
   'stores what twenty sessions say at once, while hooks and those who store are killed: nothing lost, nothing twice',
   async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'memory-capture-'))
+    const folder = newFolder()
     // Vectors that cost nothing and take a moment: so kills meet those who store, and not a model that loads.
     const endpoint = await startEmbeddingEndpoint(EMBEDDING_MS)
     const sessions = createSessions(folder, { MEMORY_EMBEDDING: endpoint.url })
@@ -68,7 +68,6 @@ it.skipIf(process.platform !== 'linux')(
     expect(stored.filter((one, at) => stored.indexOf(one) !== at)).toEqual([])
     expect(stored.toSorted()).toEqual(expected.toSorted())
     await endpoint.close()
-    rmSync(folder, { recursive: true, force: true })
   },
   600_000,
 )

@@ -1,10 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { soakSize } from '@agora-mcp/testing'
-import type { StubServer } from '@agora-mcp/testing/http'
 import { canMount, startEmbeddingEndpoint } from '@agora-mcp/testing/process'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { newFolder, openForTests } from '@agora-mcp/testing/setup'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { fillDisk, readOnlyFolder } from '../support/loss/bad-disk.ts'
 import { writeConcurrently } from '../support/loss/concurrent-writes.ts'
 import { killWhileWriting } from '../support/loss/kill-rounds.ts'
@@ -15,16 +12,11 @@ const WRITES = soakSize(20, 200)
 /** Servers that are killed while they write, one after the other. */
 const ROUNDS = soakSize(8, 50)
 
-let endpoint: StubServer
 let env: { MEMORY_DATA_DIR: string; MEMORY_EMBEDDING: string }
-beforeAll(async () => {
-  endpoint = await startEmbeddingEndpoint()
-})
-afterAll(() => endpoint.close())
+const endpoint = openForTests(startEmbeddingEndpoint)
 beforeEach(() => {
-  env = { MEMORY_DATA_DIR: mkdtempSync(join(tmpdir(), 'memory-loss-')), MEMORY_EMBEDDING: endpoint.url }
+  env = { MEMORY_DATA_DIR: newFolder(), MEMORY_EMBEDDING: endpoint.url }
 })
-afterEach(() => rmSync(env.MEMORY_DATA_DIR, { recursive: true, force: true }))
 
 describe('no memory is lost', () => {
   it('when several servers write at once', async () => {

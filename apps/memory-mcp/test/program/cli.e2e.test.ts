@@ -1,14 +1,14 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { readAnswer } from '@agora-mcp/testing'
+import { newFolder } from '@agora-mcp/testing/setup'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { claudeExport } from '../support/exports.ts'
 
 const BIN = join(import.meta.dirname, '../../dist/bin.js')
@@ -16,10 +16,9 @@ const BIN = join(import.meta.dirname, '../../dist/bin.js')
 let folder: string
 let env: Record<string, string>
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'memory-cli-'))
+  folder = newFolder()
   env = { MEMORY_DATA_DIR: join(folder, 'data'), PATH: process.env.PATH ?? '' }
 })
-afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 const run = (args: readonly string[], more: Record<string, string> = {}) =>
   spawnSync(process.execPath, [BIN, ...args], { env: { ...env, ...more }, encoding: 'utf8', input: '' })

@@ -1,16 +1,15 @@
-import { appendFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { appendFileSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { newFolder } from '@agora-mcp/testing/setup'
+import { beforeEach, expect, it } from 'vitest'
 import { createSessions, type Sessions } from '../support/sessions.ts'
 
 let folder: string
 let sessions: Sessions
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'memory-hook-'))
+  folder = newFolder()
   sessions = createSessions(folder)
 })
-afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 it('stores what was said in a session, once, without secrets, and the rest of it at its end', async () => {
   const path = sessions.say('s', 'The bell is cast in June.', `The key is sk-${'a'.repeat(30)}.`)

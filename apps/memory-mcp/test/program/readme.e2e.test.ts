@@ -1,28 +1,23 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describeReadmeCalls } from '@agora-mcp/testing'
-import { type ServerProcess, startServerProcess } from '@agora-mcp/testing/process'
-import { afterAll, beforeAll } from 'vitest'
+import { startServerProcess } from '@agora-mcp/testing/process'
+import { newFolder, openForTests } from '@agora-mcp/testing/setup'
+import { beforeAll } from 'vitest'
 
 const APP = join(import.meta.dirname, '../..')
 
-let folder: string
-let server: ServerProcess
+const folder = newFolder()
 /** What the README's ids stand for: a thought, and the one that takes its place. */
 const ids: Record<string, unknown> = {}
 
+const server = openForTests(() =>
+  startServerProcess({ bin: join(APP, 'dist/bin.js'), env: { MEMORY_DATA_DIR: folder } }),
+)
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'memory-readme-'))
-  server = await startServerProcess({ bin: join(APP, 'dist/bin.js'), env: { MEMORY_DATA_DIR: folder } })
   for (const name of ['uuid', 'superseded_by']) {
     const { body } = await server.call('add_thought', { content: `A thought to be the ${name}.` })
     ids[name] = body.thought_id
   }
-})
-afterAll(async () => {
-  await server?.close()
-  rmSync(folder, { recursive: true, force: true })
 })
 
 describeReadmeCalls(

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openMemory, type TestMemory } from '../support/memory.ts'
+import { openForTests } from '@agora-mcp/testing/setup'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { openMemory } from '../support/memory.ts'
 
 // What is remembered in one language and asked for in another, in a memory of a few lines.
 
@@ -11,15 +12,13 @@ const THOUGHTS = [
   'La chaudière perd de la pression depuis lundi.',
 ]
 
-let memory: TestMemory
+const memory = openForTests(openMemory)
 beforeAll(async () => {
-  memory = await openMemory()
   for (const content of THOUGHTS) await memory.call('add_thought', { content })
   for (const [order_index, content] of THOUGHTS.entries()) {
     await memory.call('add_message', { conversation_id: 'house', role: 'user', content, order_index })
   }
 })
-afterAll(() => memory.close())
 
 describe('memories in another language', () => {
   it.each([

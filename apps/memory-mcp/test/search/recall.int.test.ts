@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openMemory, type TestMemory } from '../support/memory.ts'
+import { openForTests } from '@agora-mcp/testing/setup'
+import { describe, expect, it } from 'vitest'
+import { openMemory } from '../support/memory.ts'
 
-let memory: TestMemory
-beforeAll(async () => {
-  memory = await openMemory()
-})
-afterAll(() => memory.close())
+const memory = openForTests(openMemory)
 
 /** Adds messages in turns of user and assistant. */
 async function converse(conversation_id: string, contents: readonly string[]): Promise<void> {

@@ -1,34 +1,21 @@
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { fakeEmbedder } from '@agora-mcp/testing/embedding'
+import { newFolder, openForTests } from '@agora-mcp/testing/setup'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { reindex } from '../../src/pipeline/reindex.ts'
-import {
-  isFile,
-  openMemory,
-  openTestDeps,
-  removeMemory,
-  storeIn,
-  type TestMemory,
-} from '../support/memory.ts'
+import { isFile, openMemory, openTestDeps, removeMemory, storeIn } from '../support/memory.ts'
 
-let folder: string
-let memory: TestMemory
+const folder = newFolder()
+const memory = openForTests(() => openMemory({ dataDir: folder }))
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'memory-reindex-'))
-  memory = await openMemory({ dataDir: folder })
   await memory.call('add_thought', { content: 'The attic needs insulation.' })
   for (const content of ['Is the loft dry?', 'Dry as a bone.', 'Then we insulate in May.']) {
     await memory.call('add_message', { conversation_id: 'attic', role: 'user', content })
   }
   await memory.call('upsert_conversation', { conversation_id: 'attic', title: 'Insulating the attic' })
 })
-afterAll(async () => {
-  await memory.close()
-  await removeMemory(folder)
-})
+afterAll(() => removeMemory(folder))
 
 const quietly = { signal: new AbortController().signal, progress: () => {} }
 const openDeps = () => openTestDeps(storeIn(folder))

@@ -1,30 +1,24 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { openDatabase } from '@agora-mcp/core/sqlite'
-import type { StubServer } from '@agora-mcp/testing/http'
 import { startEmbeddingEndpoint } from '@agora-mcp/testing/process'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { newFolder, openForTests } from '@agora-mcp/testing/setup'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { APPLICATION_ID, MIGRATIONS } from '../../src/adapters/sqlite/schema.ts'
 import { findDamage } from '../support/loss/check-store.ts'
 import { openMemory } from '../support/memory.ts'
 
 // No search is judged here: vectors that cost nothing will do.
-let endpoint: StubServer
-beforeAll(async () => {
-  endpoint = await startEmbeddingEndpoint()
-})
-afterAll(() => endpoint.close())
+const endpoint = openForTests(startEmbeddingEndpoint)
 
 let dataDir: string
 let path: string
 beforeEach(() => {
-  dataDir = mkdtempSync(join(tmpdir(), 'memory-file-'))
+  dataDir = newFolder()
   path = join(dataDir, 'memory.db')
 })
-afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
 
 const hashOf = (file: string) => createHash('sha256').update(readFileSync(file)).digest('hex')
 

@@ -1,6 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
+import { newFolder } from '@agora-mcp/testing/setup'
 import {
   dropCollections,
   hasWeaviate,
@@ -18,7 +17,7 @@ const PREFIX = `Tenants${crypto.randomUUID().slice(0, 8)}_`
 const CONVERSATION = 'plans'
 
 let server: WeaviateServer
-let folder: string
+const folder = newFolder()
 let ana: TestMemory
 let ben: TestMemory
 /** The thought of each. */
@@ -53,7 +52,6 @@ const expected = (name: string) => ({
 
 describe.skipIf(!hasWeaviate())(`two tenants of one Weaviate (${WEAVIATE_NEEDED})`, () => {
   beforeAll(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'memory-tenants-'))
     server = await startWeaviate()
     keepIn({
       env: (dataDir) => ({
@@ -82,7 +80,6 @@ describe.skipIf(!hasWeaviate())(`two tenants of one Weaviate (${WEAVIATE_NEEDED}
     await ben.close()
     await dropCollections(server, PREFIX)
     await server.stop()
-    rmSync(folder, { recursive: true, force: true })
   })
 
   it('see nothing of each other in searches, lists and conversations of the same id', async () => {

@@ -1,8 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { StubServer } from '@agora-mcp/testing/http'
 import { runCommand, type ServerProcess, startEmbeddingEndpoint } from '@agora-mcp/testing/process'
+import { newFolder } from '@agora-mcp/testing/setup'
 import {
   hasWeaviateProgram,
   PROGRAM_NEEDED,
@@ -22,7 +21,7 @@ import { entry, messageAt, question, thoughtAt } from '../support/remembered.ts'
 const DAY_MS = 24 * 60 * 60 * 1000
 const momentOf = (day: number) => new Date(Date.UTC(2026, 0, 1) + day * DAY_MS)
 
-let folder: string
+const folder = newFolder()
 let endpoint: StubServer
 let cluster: WeaviateCluster
 
@@ -67,14 +66,12 @@ async function copiesOf(conversationId: string) {
 
 describe.skipIf(!hasWeaviateProgram())(`a memory one copy of which is behind (${PROGRAM_NEEDED})`, () => {
   beforeAll(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'memory-behind-'))
     endpoint = await startEmbeddingEndpoint()
     cluster = await startCluster(3, { ASYNC_REPLICATION_DISABLED: 'true' })
   })
   afterAll(async () => {
     await cluster.stop()
     await endpoint.close()
-    rmSync(folder, { recursive: true, force: true })
   })
 
   it('knows each message, and when the last one was said', async () => {

@@ -1,9 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { soakSize } from '@agora-mcp/testing'
 import type { StubServer } from '@agora-mcp/testing/http'
 import { startEmbeddingEndpoint } from '@agora-mcp/testing/process'
+import { newFolder } from '@agora-mcp/testing/setup'
 import {
   hasWeaviateProgram,
   killInTurn,
@@ -24,7 +23,7 @@ const CONVERSATIONS = 2
 /** Read at once. */
 const PAGE = 100
 
-let folder: string
+const folder = newFolder()
 let endpoint: StubServer
 let cluster: WeaviateCluster
 
@@ -90,14 +89,12 @@ async function listed(server: Server, conversation_id: string): Promise<Map<numb
 
 describe.skipIf(!hasWeaviateProgram())(`memories in three nodes (${PROGRAM_NEEDED})`, () => {
   beforeAll(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'memory-cluster-'))
     endpoint = await startEmbeddingEndpoint()
     cluster = await startCluster(3)
   })
   afterAll(async () => {
     await cluster.stop()
     await endpoint.close()
-    rmSync(folder, { recursive: true, force: true })
   })
 
   it('keep all that many servers write at once while one node after the other is killed', async () => {

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openMemory, type TestMemory } from '../support/memory.ts'
+import { openForTests } from '@agora-mcp/testing/setup'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { openMemory } from '../support/memory.ts'
 
-let memory: TestMemory
+const memory = openForTests(openMemory)
 beforeAll(async () => {
-  memory = await openMemory()
   await memory.call('add_message', {
     conversation_id: 'chat',
     role: 'user',
@@ -15,7 +15,6 @@ beforeAll(async () => {
   })
   await memory.call('add_thought', { content: 'A thought' })
 })
-afterAll(() => memory.close())
 
 function dump(): string {
   const database = new DatabaseSync(join(memory.dataDir, 'memory.db'), { readOnly: true })

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openMemory, type TestMemory } from '../support/memory.ts'
+import { openForTests } from '@agora-mcp/testing/setup'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { openMemory } from '../support/memory.ts'
 
-let memory: TestMemory
+const memory = openForTests(openMemory)
 beforeAll(async () => {
-  memory = await openMemory()
   const turns = [
     ['roof', 'Our roof leaks above the kitchen. What does slate cost?', '2026-01-05T10:00:00Z'],
     ['roof', 'About ninety euros a square metre, laid.', '2026-01-05T10:01:00Z'],
@@ -14,7 +14,6 @@ beforeAll(async () => {
     await memory.call('add_message', { conversation_id, role: 'user', content, timestamp })
   }
 })
-afterAll(() => memory.close())
 
 const ids = (body: { conversations?: unknown; results?: unknown }) =>
   ((body.conversations ?? body.results) as { conversation_id: string }[]).map((one) => one.conversation_id)

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openMemory, type TestMemory } from '../support/memory.ts'
+import { openForTests } from '@agora-mcp/testing/setup'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { openMemory } from '../support/memory.ts'
 
-let memory: TestMemory
+const memory = openForTests(openMemory)
 beforeAll(async () => {
-  memory = await openMemory()
   for (const [content, concepts] of [
     ['Zoé tunes the organ in May.', ['Orgue']],
     ['The organ needs new bellows.', ['orgue']],
@@ -20,7 +20,6 @@ beforeAll(async () => {
     await memory.call('upsert_conversation', { conversation_id, title: `Organ ${conversation_id}`, tags })
   }
 })
-afterAll(() => memory.close())
 
 const find = async (tool: string, filters: object, field = 'content'): Promise<string[]> => {
   const { body } = await memory.call(tool, { query: 'organ', ...filters })

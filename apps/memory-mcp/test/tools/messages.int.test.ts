@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openMemory, type TestMemory } from '../support/memory.ts'
+import { openForTests } from '@agora-mcp/testing/setup'
+import { describe, expect, it } from 'vitest'
+import { openMemory } from '../support/memory.ts'
 
-let memory: TestMemory
-beforeAll(async () => {
-  memory = await openMemory()
-})
-afterAll(() => memory.close())
+const memory = openForTests(openMemory)
 
 const add = (args: Record<string, unknown>) =>
   memory.call('add_message', { role: 'user', conversation_id: 'chat', ...args })

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openMemory, type TestMemory } from '../support/memory.ts'
+import { openForTests } from '@agora-mcp/testing/setup'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { openMemory } from '../support/memory.ts'
 
-let memory: TestMemory
+const memory = openForTests(openMemory)
 beforeAll(async () => {
-  memory = await openMemory()
   await memory.call('add_thought', {
     content: 'The loom needs oil.',
     project: 'Atelier',
@@ -14,7 +14,6 @@ beforeAll(async () => {
   await memory.call('add_message', { conversation_id: 'BOAT ', role: 'assistant', content: 'Noted.' })
   await memory.call('upsert_conversation', { conversation_id: 'Boat', category: 'Journeys', tags: ['sea'] })
 })
-afterAll(() => memory.close())
 
 const decomposed = (text: string) => text.normalize('NFD')
 

@@ -1,8 +1,8 @@
-import { mkdtempSync, readdirSync, readlinkSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { createLogger } from '@agora-mcp/core/log'
 import { connectInMemory } from '@agora-mcp/testing'
+import { newFolder } from '@agora-mcp/testing/setup'
 import { expect, it } from 'vitest'
 import { loadConfig } from '../../src/config.ts'
 import { openSharedParts } from '../../src/deps.ts'
@@ -22,7 +22,7 @@ const openings = (file: string): number =>
 it.skipIf(process.platform !== 'linux')(
   'gives each person a server with what that person may see, over one file that is open once',
   async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'memory-people-servers-'))
+    const folder = newFolder()
     const [config, log] = [loadConfig(storeIn(folder)), createLogger({ level: 'error' })]
     const shared = openSharedParts(config, log)
     const people = openPeople(config, { log, shared })

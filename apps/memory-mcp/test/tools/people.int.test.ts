@@ -1,6 +1,4 @@
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { newFolder } from '@agora-mcp/testing/setup'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openMemory, removeMemory, type TestMemory } from '../support/memory.ts'
 
@@ -8,7 +6,7 @@ import { openMemory, removeMemory, type TestMemory } from '../support/memory.ts'
 const ANA = 'ana-ana-ana-ana-ana-aa'
 const BEN = 'ben-ben-ben-ben-ben-bb'
 
-let folder: string
+const folder = newFolder()
 let ana: TestMemory
 let ben: TestMemory
 let owner: TestMemory
@@ -20,7 +18,6 @@ const NOTED = {
 }
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'memory-people-'))
   ana = await openMemory({ dataDir: folder, viewer: { person: ANA } })
   ben = await openMemory({ dataDir: folder, viewer: { person: BEN } })
   owner = await openMemory({ dataDir: folder })

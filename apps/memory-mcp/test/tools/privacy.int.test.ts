@@ -1,22 +1,17 @@
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { newFolder, openForTests } from '@agora-mcp/testing/setup'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openMemory, removeMemory, type TestMemory } from '../support/memory.ts'
 
 // Two servers on one folder: the owner's, and one that serves HTTP without a token.
-let folder: string
-let owner: TestMemory
-let anyone: TestMemory
+const folder = newFolder()
 let hidden: string
 let open: string
 
 const SECRET = 'My locker code is 4711.'
 
+const owner = openForTests(() => openMemory({ dataDir: folder }))
+const anyone = openForTests(() => openMemory({ dataDir: folder, viewer: 'anyone' }))
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'memory-privacy-'))
-  owner = await openMemory({ dataDir: folder })
-  anyone = await openMemory({ dataDir: folder, viewer: 'anyone' })
   hidden = (await owner.call('add_thought', { content: SECRET, concepts: ['locker'] })).body.thought_id
   open = (await owner.call('add_thought', { content: 'My locker is blue.', privacy_level: 'shared' })).body
     .thought_id
@@ -28,11 +23,7 @@ beforeAll(async () => {
   })
   await owner.call('upsert_conversation', { conversation_id: 'club', privacy_level: 'public' })
 })
-afterAll(async () => {
-  await owner.close()
-  await anyone.close()
-  await removeMemory(folder)
-})
+afterAll(() => removeMemory(folder))
 
 describe('without a token private items', () => {
   it.each([

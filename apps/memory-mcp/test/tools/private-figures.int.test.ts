@@ -1,6 +1,4 @@
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { newFolder } from '@agora-mcp/testing/setup'
 import { afterEach, describe, expect, it } from 'vitest'
 import { openMemory, removeMemory } from '../support/memory.ts'
 
@@ -15,7 +13,7 @@ const SHARED = ['The kiln is lit on Fridays', 'Clay is kept in the cellar', 'Gla
 
 /** What a stranger is told by a store of the shared memories, the private ones before and between them. */
 async function toldOf(secrets: readonly string[]) {
-  const dataDir = mkdtempSync(join(tmpdir(), 'memory-figures-'))
+  const dataDir = newFolder()
   folders.push(dataDir)
   const owner = await openMemory({ dataDir })
   for (const [at, content] of SHARED.entries()) {
@@ -70,7 +68,7 @@ describe('the figures that a stranger is told', () => {
 
 describe('links and cursors', () => {
   it('stay as they are where a stranger changes a thought whose private successor is hidden', async () => {
-    const dataDir = mkdtempSync(join(tmpdir(), 'memory-links-'))
+    const dataDir = newFolder()
     folders.push(dataDir)
     const owner = await openMemory({ dataDir })
     const open = (await owner.call('add_thought', { content: 'Meet on Monday', privacy_level: 'shared' }))
@@ -95,7 +93,7 @@ describe('links and cursors', () => {
   it('and cursors of lists name no row, whose number would tell how many private memories lie before it', async () => {
     const cursors: string[] = []
     for (const many of [0, 8]) {
-      const dataDir = mkdtempSync(join(tmpdir(), 'memory-cursors-'))
+      const dataDir = newFolder()
       folders.push(dataDir)
       const store = await openMemory({ dataDir })
       for (let at = 0; at < many; at += 1) await store.call('add_thought', { content: `Private ${at}` })

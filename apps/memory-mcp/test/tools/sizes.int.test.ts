@@ -1,5 +1,6 @@
 import type { StubServer } from '@agora-mcp/testing/http'
 import { startEmbeddingEndpoint } from '@agora-mcp/testing/process'
+import { openForTests } from '@agora-mcp/testing/setup'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openMemory, type TestMemory } from '../support/memory.ts'
 
@@ -127,9 +128,8 @@ describe('what was cut can be read on', () => {
 })
 
 describe('of a memory with much in it, too', () => {
-  let crowd: TestMemory
+  const crowd = openForTests(() => openMemory({ embedding: endpoint.url }))
   beforeAll(async () => {
-    crowd = await openMemory({ embedding: endpoint.url })
     // Alike, so that each may replace the others, and of 5,000 concepts in all.
     for (let at = 0; at < 100; at += 1) {
       const concepts = Array.from({ length: 50 }, (_, label) => `${at} ${label} `.padEnd(200, 'y'))
@@ -140,7 +140,6 @@ describe('of a memory with much in it, too', () => {
       await crowd.call('add_message', { conversation_id: 'speeches', role: 'user', content })
     }
   })
-  afterAll(() => crowd.close())
 
   it.each([
     ['list_names', {}],

@@ -1,13 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { isFile, openMemory, type TestMemory } from '../support/memory.ts'
+import { openForTests } from '@agora-mcp/testing/setup'
+import { describe, expect, it } from 'vitest'
+import { isFile, openMemory } from '../support/memory.ts'
 
-let memory: TestMemory
-beforeAll(async () => {
-  memory = await openMemory()
-})
-afterAll(() => memory.close())
+const memory = openForTests(openMemory)
 
 const say = async (conversation_id: string, content: string): Promise<string> =>
   (await memory.call('add_message', { conversation_id, role: 'user', content })).body.message_id

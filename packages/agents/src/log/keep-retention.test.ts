@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { newFolder } from '@agora-mcp/testing/setup'
 import { afterEach, expect, it, vi } from 'vitest'
 import { keepRetention } from './keep-retention.ts'
 import { createSessionLog } from './session-log.ts'
@@ -11,7 +10,7 @@ import { createSqliteLogStore } from './sqlite/log-store.ts'
 afterEach(() => void vi.useRealTimers())
 
 it('erases expired sessions at startup and every hour', async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'retention-'))
+  const dataDir = newFolder()
   let now = new Date('2026-01-01T10:00:00Z')
   const clock = () => now
   const key = openSigningKey({ given: undefined, dataDir })
@@ -40,7 +39,6 @@ it('erases expired sessions at startup and every hour', async () => {
 
   end()
   await log.close()
-  rmSync(dataDir, { recursive: true, force: true })
 })
 
 it('reports a failure, and retries later', async () => {

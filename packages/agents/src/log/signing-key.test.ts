@@ -1,8 +1,8 @@
 import { generateKeyPairSync } from 'node:crypto'
-import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { newFolder } from '@agora-mcp/testing/setup'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { openSigningKey } from './signing-key.ts'
 
 const newPair = () => {
@@ -15,9 +15,8 @@ const newPair = () => {
 
 let dataDir: string
 beforeEach(() => {
-  dataDir = mkdtempSync(join(tmpdir(), 'signing-key-'))
+  dataDir = newFolder()
 })
-afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
 
 const problemOf = (given: string): unknown => {
   try {

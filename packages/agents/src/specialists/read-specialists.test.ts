@@ -1,15 +1,11 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { detectLanguage } from '@agora-mcp/core/text'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newFolder } from '@agora-mcp/testing/setup'
+import { describe, expect, it } from 'vitest'
 import { readSpecialists } from './read-specialists.ts'
 
-let root: string
-beforeAll(async () => {
-  root = await mkdtemp(join(tmpdir(), 'specialists-'))
-})
-afterAll(() => rm(root, { recursive: true }))
+const root = newFolder()
 
 let count = 0
 async function folderOf(files: Readonly<Record<string, string>>): Promise<string> {

@@ -1,9 +1,9 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { newFolder } from '@agora-mcp/testing/setup'
+import { beforeEach, expect, it } from 'vitest'
 import { sessionFiles } from '../adapters/uploads/session-files.ts'
 import type { NewEntry } from '../domain/session/log-content.ts'
 import type { SessionState } from '../domain/session/session-state.ts'
@@ -22,7 +22,7 @@ let erasing: Promise<void>
 let files: TeamFiles
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'team-files-'))
+  folder = newFolder()
   entries = []
   erasing = Promise.resolve()
   const opened = { project: null, language: 'fr', owner: LEA }
@@ -54,7 +54,6 @@ beforeEach(() => {
     onChanged: () => {},
   })
 })
-afterEach(() => rmSync(folder, { recursive: true }))
 
 const give = (content: string, caller: Caller) =>
   files.give(session, 'releve.md', Readable.from([Buffer.from(content)]), caller)

@@ -1,6 +1,6 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { newFolder } from '@agora-mcp/testing/setup'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { exchange, type Office, open, openOffice, said } from './office.ts'
 
@@ -20,20 +20,16 @@ it('documents that cannot be read are told, never that nothing was found', async
 })
 
 describe('a server that fails', () => {
-  let folder: string
+  const folder = newFolder()
   let office: Office
   beforeAll(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'agora-servers-'))
     const file = join(folder, 'mcp.json')
     const broken = { command: process.execPath, args: ['-e', 'process.exit(3)'] }
     writeFileSync(file, JSON.stringify({ mcpServers: { 'library-rag': broken, memory: broken } }))
     const only = ['fiches/2026-09-22-eau-potable-tanneurs.md', 'cctp-rue-des-tanneurs.pdf']
     office = await openOffice({ only, env: { AGENTS_SERVERS: file } })
   })
-  afterAll(async () => {
-    await office.close()
-    rmSync(folder, { recursive: true, force: true })
-  })
+  afterAll(() => office.close())
 
   it('leaves the others working, and the answer says what is missing', async () => {
     const answer = await exchange(

@@ -1,19 +1,19 @@
 import { cpSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { CLAIRE, exchange, type Office, open, openOffice, quotations, route, said } from './office.ts'
+import { openForTests } from '@agora-mcp/testing/setup'
+import { expect, test } from 'vitest'
+import { CLAIRE, exchange, open, openOffice, quotations, route, said } from './office.ts'
 
 const QUESTION = 'Quelle est la pente minimale du collecteur des eaux usées de la rue des Tanneurs ?'
 const SHEET = 'fiches/2026-09-08-eaux-usees-tanneurs.md'
 /** Takes longer to read than a question waits. */
 const BOOK = resolve(import.meta.dirname, '../../../../apps/library-rag-mcp/demo/le-mot-et-la-renoncule.pdf')
 
-let office: Office
 /** What happens between a search and what is said of it. */
 let afterSearch = async (): Promise<void> => {}
 
-beforeAll(async () => {
-  office = await openOffice({
+const office = openForTests(() =>
+  openOffice({
     only: [SHEET],
     reading: true,
     ports: ({ tools, ...ports }) => ({
@@ -27,9 +27,8 @@ beforeAll(async () => {
         },
       },
     }),
-  })
-})
-afterAll(() => office.close())
+  }),
+)
 
 test('a question that comes before the documents are read is answered from them', async () => {
   const { team } = office

@@ -1,19 +1,19 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { openForTests } from '@agora-mcp/testing/setup'
 import PDFDocument from 'pdfkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createService, type Service } from '../../src/service/index.ts'
-import { type Office, openOffice } from './office.ts'
+import { openOffice } from './office.ts'
 
 const SHEET = 'fiches/2026-09-08-eaux-usees-tanneurs.md'
 const tokens = { staffToken: 'staff-token-of-the-office', userToken: 'user-token-of-the-office' }
 
-let office: Office
 let service: Service
 let url: string
 
+const office = openForTests(() => openOffice({ only: [SHEET], env: { AGENTS_UPLOAD_QUOTA_MB: '5' } }))
 beforeAll(async () => {
-  office = await openOffice({ only: [SHEET], env: { AGENTS_UPLOAD_QUOTA_MB: '5' } })
   const { logger } = office.ports
   service = await createService(office.team, {
     host: '127.0.0.1',
@@ -24,10 +24,7 @@ beforeAll(async () => {
   })
   url = await service.listen()
 })
-afterAll(async () => {
-  await service?.close()
-  await office?.close()
-})
+afterAll(() => service?.close())
 
 async function call(method: string, path: string, who: string, body?: object | Uint8Array) {
   const token = who === 'claire' ? tokens.staffToken : tokens.userToken

@@ -1,9 +1,8 @@
 import { generateKeyPairSync } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { Envelope } from '@agora-mcp/core/schemas/envelope'
 import { POSTGRES_MISSING, startPostgres } from '@agora-mcp/testing/postgres'
+import { newFolder } from '@agora-mcp/testing/setup'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { SessionExport } from '../../src/ports/session-log.ts'
 import { type ServedTeam, serveTeam } from './served-team.ts'
@@ -16,11 +15,10 @@ let folder: string
 const served: ServedTeam[] = []
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'agora-kills-'))
+  folder = newFolder()
 })
 afterEach(async () => {
   for (const team of served.splice(0)) await team.stop()
-  rmSync(folder, { recursive: true, force: true })
 })
 
 /** A team without documents: they are not what is killed here. */

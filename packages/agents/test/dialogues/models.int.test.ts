@@ -1,23 +1,17 @@
-import type { StubServer } from '@agora-mcp/testing/http'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { openForTests } from '@agora-mcp/testing/setup'
+import { afterEach, describe, expect, it } from 'vitest'
 import { type Reply, startModel } from './language-model.ts'
-import { exchange, type Office, open, openOffice, pending, quotations, route, said } from './office.ts'
+import { exchange, open, openOffice, pending, quotations, route, said } from './office.ts'
 
 let reply: (prompt: string, system: string) => Reply | Promise<Reply>
-let model: StubServer
-let office: Office
 
-beforeAll(async () => {
-  model = await startModel((prompt, system) => reply(prompt, system))
-  office = await openOffice({
+const model = openForTests(() => startModel((prompt, system) => reply(prompt, system)))
+const office = openForTests(() =>
+  openOffice({
     only: ['cctp-rue-des-tanneurs.pdf'],
     env: { AGENTS_MODEL: 'openai:stub', OPENAI_BASE_URL: `${model.url}/v1`, OPENAI_API_KEY: 'none' },
-  })
-}, 120_000)
-afterAll(async () => {
-  await office.close()
-  await model.close()
-})
+  }),
+)
 afterEach(() => {
   reply = () => ''
 })

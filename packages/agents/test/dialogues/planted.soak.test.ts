@@ -1,9 +1,8 @@
-import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { soakSize } from '@agora-mcp/testing'
-import type { StubServer } from '@agora-mcp/testing/http'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newFolder, openForTests } from '@agora-mcp/testing/setup'
+import { describe, expect, it } from 'vitest'
 import { SHARED_SCOPE } from '../../src/domain/access/access-scope.ts'
 import { matchesTool } from '../../src/domain/routing/tool-pattern.ts'
 import type { LogContents } from '../../src/domain/session/log-content.ts'
@@ -47,7 +46,7 @@ const askedIn = (place: Place): number[] =>
 
 /** A sheet for each question; with a group of texts as its paragraphs and its tasks, where they are planted in documents. */
 function documents(place: Place): string {
-  const folder = join(mkdtempSync(join(tmpdir(), 'agora-planted-')), 'documents')
+  const folder = join(newFolder(), 'documents')
   mkdirSync(folder)
   for (const at of askedIn(place)) {
     const planted = place === 'documents' ? (groups()[at] ?? []) : ['Il est en béton.']
@@ -148,12 +147,8 @@ function expectOwnToolsAlone({ entries }: Exchange, { ports }: Office): void {
 }
 
 describe.skipIf(AGORA_EVAL_DATA === undefined)('planted instructions (needs AGORA_EVAL_DATA)', () => {
-  let model: StubServer
   const prompts: string[] = []
-  beforeAll(async () => {
-    model = await startModel(obeying(prompts))
-  })
-  afterAll(() => model.close())
+  const model = openForTests(() => startModel(obeying(prompts)))
 
   const withModel = () => ({
     AGENTS_MODEL: 'mistral:mistral-small-latest',

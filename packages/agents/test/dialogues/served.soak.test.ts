@@ -1,9 +1,9 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, unlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { type Envelope, envelopeSchema } from '@agora-mcp/core/schemas/envelope'
 import { canMount, withMounts } from '@agora-mcp/testing/process'
+import { newFolder } from '@agora-mcp/testing/setup'
 import { createParser } from 'eventsource-parser'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { SessionExport } from '../../src/ports/session-log.ts'
@@ -16,11 +16,10 @@ const PATIENT = { timeout: 60_000 }
 let folder: string
 const served: ServedTeam[] = []
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'agora-served-'))
+  folder = newFolder()
 })
 afterEach(async () => {
   for (const team of served.splice(0)) await team.stop()
-  rmSync(folder, { recursive: true, force: true })
 })
 
 async function serve(env: Record<string, string> = {}, launch?: readonly string[]): Promise<ServedTeam> {

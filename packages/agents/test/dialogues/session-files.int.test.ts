@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { openForTests } from '@agora-mcp/testing/setup'
 import PDFDocument from 'pdfkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
@@ -8,7 +9,7 @@ import type { AccessScope } from '../../src/domain/access/access-scope.ts'
 import type { Caller } from '../../src/ports/team.ts'
 import { createService, type Service } from '../../src/service/index.ts'
 import { runInput } from '../service/ag-ui-events.ts'
-import { CLAIRE, exchange, LEA, type Office, openOffice, PAUL, said } from './office.ts'
+import { CLAIRE, exchange, LEA, openOffice, PAUL, said } from './office.ts'
 
 const SHEET = 'fiches/2026-09-08-eaux-usees-tanneurs.md'
 /** Léa's note, her task sheet and her PDF, what to ask about each, and the word that nobody else may be told. */
@@ -31,7 +32,6 @@ const ASKED = [
 ] as const
 const SECRETS = ASKED.map(([, secret]) => secret)
 
-let office: Office
 let service: Service
 let url: string
 let mine: string
@@ -57,8 +57,8 @@ const scopeOf = (caller: Caller, sessionId: string | null): AccessScope => ({
   sessionId,
 })
 
+const office = openForTests(() => openOffice({ only: [SHEET] }))
 beforeAll(async () => {
-  office = await openOffice({ only: [SHEET] })
   mine = await openFor(LEA)
   const folder = join(uploadsOf(office.config), mine)
   mkdirSync(folder, { recursive: true })
@@ -74,10 +74,7 @@ beforeAll(async () => {
   })
   url = await service.listen()
 })
-afterAll(async () => {
-  await service?.close()
-  await office?.close()
-})
+afterAll(() => service?.close())
 
 const asPaul = { authorization: `Bearer ${tokens.userToken}`, 'x-agora-user': 'paul' }
 const post = (path: string, body: object, headers: Record<string, string> = {}) =>

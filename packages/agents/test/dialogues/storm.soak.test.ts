@@ -1,8 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Envelope } from '@agora-mcp/core/schemas/envelope'
 import { soakSize } from '@agora-mcp/testing'
+import { newFolder } from '@agora-mcp/testing/setup'
 import { afterEach, expect, it } from 'vitest'
 import { verifyExport } from '../../src/log/verify-export.ts'
 import type { SessionExport } from '../../src/ports/session-log.ts'
@@ -21,7 +20,6 @@ let folder = ''
 let team: ServedTeam | null = null
 afterEach(async () => {
   await team?.stop()
-  rmSync(folder, { recursive: true, force: true })
 })
 
 const serve = () => serveTeam({ AGENTS_DATA_DIR: join(folder, 'data') })
@@ -34,7 +32,7 @@ interface Content {
 it(
   `of ${REQUESTS} requests with ${REQUESTS / REQUESTS_A_KILL} kills, every one that was taken is answered once`,
   async () => {
-    folder = mkdtempSync(join(tmpdir(), 'agora-storm-'))
+    folder = newFolder()
     team = await serve()
     const sessions: string[] = []
     for (let at = 0; at < SESSIONS; at++) sessions.push(await team.open(`Projet ${at}`))

@@ -1,8 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { soakSize } from '@agora-mcp/testing'
 import type { StubServer } from '@agora-mcp/testing/http'
+import { newFolder } from '@agora-mcp/testing/setup'
 import { httpSender, modernRequest } from '@agora-mcp/testing/tasks'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { startModel } from './language-model.ts'
@@ -20,7 +19,7 @@ let asked: number
 const served: ServedTeam[] = []
 
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'agora-tasks-'))
+  folder = newFolder()
   release = Promise.withResolvers()
   asked = 0
   model = await startModel(async () => {
@@ -33,7 +32,6 @@ afterEach(async () => {
   release.resolve()
   for (const team of served.splice(0)) await team.kill()
   await model.close()
-  rmSync(folder, { recursive: true, force: true })
 })
 
 async function serve(): Promise<ServedTeam> {

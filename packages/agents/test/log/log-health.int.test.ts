@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { AppError } from '@agora-mcp/core/errors'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { newFolder } from '@agora-mcp/testing/setup'
+import { beforeEach, expect, it } from 'vitest'
 import { openSessionLog } from '../../src/log/open-session-log.ts'
 import { createSessionLog } from '../../src/log/session-log.ts'
 import { openSigningKey } from '../../src/log/signing-key.ts'
@@ -12,9 +12,8 @@ import { costlessTeam, QUESTION, STAFF } from '../costless-team.ts'
 
 let dataDir: string
 beforeEach(() => {
-  dataDir = mkdtempSync(join(tmpdir(), 'log-health-'))
+  dataDir = newFolder()
 })
-afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
 
 const opened = {
   kind: 'opened',

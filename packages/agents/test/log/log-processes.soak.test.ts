@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { POSTGRES_MISSING, type PostgresServer, startPostgres } from '@agora-mcp/testing/postgres'
+import { newFolder } from '@agora-mcp/testing/setup'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { LEASE_MS } from '../../src/log/log-store.ts'
 import { openSessionLog } from '../../src/log/open-session-log.ts'
@@ -43,7 +42,7 @@ describe.each(PLACES)('processes that share', ({ name, missing, onPostgres, take
     })
     afterAll(() => server?.remove())
     beforeEach(async () => {
-      dataDir = mkdtempSync(join(tmpdir(), 'agents-processes-'))
+      dataDir = newFolder()
       url = (await server?.createDatabase()) ?? ''
       signingKey = onPostgres ? join(dataDir, 'signing-key.pem') : ''
       // Makes the key that all of them share.
@@ -54,7 +53,6 @@ describe.each(PLACES)('processes that share', ({ name, missing, onPostgres, take
     afterEach(async () => {
       await log.close()
       await Promise.all(processes.map((one) => one.kill()))
-      rmSync(dataDir, { recursive: true, force: true })
     })
 
     it('lose, double and reorder nothing', async () => {

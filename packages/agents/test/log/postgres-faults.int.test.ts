@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { POSTGRES_MISSING, type PostgresServer, startPostgres } from '@agora-mcp/testing/postgres'
+import { newFolder } from '@agora-mcp/testing/setup'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openSessionLog } from '../../src/log/open-session-log.ts'
@@ -12,18 +10,16 @@ describe.skipIf(POSTGRES_MISSING !== null)(
   `the log on a PostgreSQL server${POSTGRES_MISSING === null ? '' : ` (${POSTGRES_MISSING})`}`,
   () => {
     let server: PostgresServer
-    let dataDir: string
+    const dataDir = newFolder()
     const open = async () => {
       const databaseUrl = await server.createDatabase()
       return { databaseUrl, log: await openSessionLog({ dataDir, databaseUrl }) }
     }
     beforeAll(async () => {
-      dataDir = mkdtempSync(join(tmpdir(), 'agents-faults-'))
       server = await startPostgres()
     })
     afterAll(async () => {
       await server?.remove()
-      rmSync(dataDir, { recursive: true, force: true })
     })
 
     it('that stops is unavailable, loses nothing, and is written and watched again when it is back', async () => {

@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { canMount, withMounts } from '@agora-mcp/testing/process'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { newFolder } from '@agora-mcp/testing/setup'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { openSessionLog } from '../../src/log/open-session-log.ts'
 import { answer, opened, request } from './entries.ts'
 
@@ -13,9 +13,8 @@ const FILL_DISK = fileURLToPath(new URL('./test-processes/fill-disk.ts', import.
 
 let dataDir: string
 beforeEach(() => {
-  dataDir = mkdtempSync(join(tmpdir(), 'agents-disk-'))
+  dataDir = newFolder()
 })
-afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
 
 /** Everything that lies in the folder's files. */
 const bytes = () =>

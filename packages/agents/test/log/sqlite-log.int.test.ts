@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { newFolder } from '@agora-mcp/testing/setup'
 import { expect, it } from 'vitest'
 import { createSessionLog } from '../../src/log/session-log.ts'
 import { unjournaledEndText } from '../../src/log/sign.ts'
@@ -12,7 +12,7 @@ import { answer, opened, request } from './entries.ts'
 import { describeSessionLog, type LogDatabase } from './session-log.contract.ts'
 
 async function fileDatabase(): Promise<LogDatabase> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'agents-log-'))
+  const dataDir = newFolder()
   const path = join(dataDir, 'sessions.sqlite')
   const key = openSigningKey({ given: undefined, dataDir })
   return {
@@ -33,7 +33,7 @@ describeSessionLog({
 })
 
 it('a log of the version before the journal is whole, and gets its journal with the next write', async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'agents-log-'))
+  const dataDir = newFolder()
   const path = join(dataDir, 'sessions.sqlite')
   const key = openSigningKey({ given: undefined, dataDir })
   const open = () => createSessionLog(createSqliteLogStore(path), { key })
@@ -63,5 +63,4 @@ it('a log of the version before the journal is whole, and gets its journal with 
     { problem: 'the journal was removed' },
   ])
   await log.close()
-  rmSync(dataDir, { recursive: true })
 })

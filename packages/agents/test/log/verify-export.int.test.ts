@@ -1,12 +1,12 @@
 import { execFile, spawnSync } from 'node:child_process'
 import { generateKeyPairSync } from 'node:crypto'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { newFolder } from '@agora-mcp/testing/setup'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { openSessionLog } from '../../src/log/open-session-log.ts'
 import { endText, signingKeyOf } from '../../src/log/sign.ts'
 import { exportLines, verifyExport } from '../../src/log/verify-export.ts'
@@ -36,12 +36,11 @@ for file in files:
 json.dump(said, sys.stdout)
 `
 
-let folder: string
+const folder = newFolder()
 let whole: SessionExport
 let erased: SessionExport
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'agents-export-'))
   const log = await openSessionLog({ dataDir: folder })
   const written = async () => {
     const id = crypto.randomUUID()
@@ -55,7 +54,6 @@ beforeAll(async () => {
   erased = await log.export(second)
   await log.close()
 })
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 /** What the script says of each file, as ours says it, after its exit code. */
 async function pythonSays(files: readonly string[], publicKey?: string): Promise<string[]> {

@@ -1,11 +1,11 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, expect, it } from 'vitest'
+import { newFolder } from '@agora-mcp/testing/setup'
+import { expect, it } from 'vitest'
 import { looksInTurn } from './browser.ts'
 import { journeys } from './journeys.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'archive-'))
+const folder = newFolder()
 const definition = join(folder, 'definition.json')
 const servers = join(folder, 'mcp.json')
 const define = (description: string, readOnlyHint: boolean) =>
@@ -22,7 +22,6 @@ writeFileSync(
     },
   }),
 )
-afterAll(() => rmSync(folder, { recursive: true }))
 
 journeys('tools that a server has changed', { only: [], env: { AGENTS_SERVERS: servers } }, (stage) => {
   it.each(looksInTurn())(

@@ -1,8 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { newFolder } from '@agora-mcp/testing/setup'
 import type { Locator, Page } from 'playwright-core'
-import { afterAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { problem, tell } from '../../src/messages/index.ts'
 import { ask, DESKTOP, looksInTurn, settled } from './browser.ts'
 import { journeys } from './journeys.ts'
@@ -20,12 +20,11 @@ const rowOf = (page: Page, name: string): Locator =>
   page.getByRole('main').locator('li:not([aria-live] li)').filter({ hasText: name })
 
 journeys('journeys through documents', OFFICE, (stage) => {
-  const folder = mkdtempSync(join(tmpdir(), 'agora-files-'))
+  const folder = newFolder()
   const file = (name: string, content: string | Buffer): string => {
     writeFileSync(join(folder, name), content)
     return join(folder, name)
   }
-  afterAll(() => rmSync(folder, { recursive: true, force: true }))
   it.each(looksInTurn())(
     'files are added, read with progress, found, cited and deleted ($language, $scheme, $width px)',
     async (look) => {

@@ -1,15 +1,11 @@
 import type { Event, RunAgentInput, RunFinishedEvent } from '@ag-ui/core'
 import { EventSchemas } from '@ag-ui/core/schemas'
+import { openForTests } from '@agora-mcp/testing/setup'
 import { createParser } from 'eventsource-parser'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type RunningService, STAFF, startService, USER } from './start-service.ts'
+import { describe, expect, it } from 'vitest'
+import { STAFF, startService, USER } from './start-service.ts'
 
-let service: RunningService
-
-beforeAll(async () => {
-  service = await startService()
-})
-afterAll(() => service.close())
+const service = openForTests(startService)
 
 /** A client that keeps the thread's messages and state, as AG-UI clients do, and checks every event. */
 function thread(headers: Record<string, string> = STAFF) {

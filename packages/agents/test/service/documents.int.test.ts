@@ -1,11 +1,12 @@
 import { copyFile, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { openForTests } from '@agora-mcp/testing/setup'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createOfficeDocuments, type OfficeDocuments } from '../../src/adapters/documents/office-documents.ts'
 import { SHARED_SCOPE } from '../../src/domain/access/access-scope.ts'
 import { createTeamDocuments } from '../../src/team/team-documents.ts'
-import { type StartedLibrary, startLibrary } from '../start-library.ts'
+import { startLibrary } from '../start-library.ts'
 import { createScriptedTeam } from './scripted-team.ts'
 import { type RunningService, STAFF, startService, USER } from './start-service.ts'
 
@@ -14,12 +15,11 @@ const CCTP = 'cctp-rue-des-tanneurs.pdf'
 const NOTE = 'note-securite-tranchees.md'
 const SESSION = crypto.randomUUID()
 
-let library: StartedLibrary
 let documents: OfficeDocuments
 let service: RunningService
 
+const library = openForTests(startLibrary)
 beforeAll(async () => {
-  library = await startLibrary()
   const folder = join(library.folder, 'documents')
   const uploads = join(library.folder, 'uploads')
   for (const made of [folder, join(uploads, SESSION)]) await mkdir(made, { recursive: true })
@@ -40,7 +40,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await service?.close()
   await documents?.close()
-  await library?.close()
 })
 
 const get = (path: string, query: Record<string, string | number>, headers = STAFF) =>

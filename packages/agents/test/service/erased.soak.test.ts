@@ -1,8 +1,8 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { createLogger } from '@agora-mcp/core/log'
+import { newFolder } from '@agora-mcp/testing/setup'
 import PDFDocument from 'pdfkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { loadConfig } from '../../src/config.ts'
@@ -32,14 +32,13 @@ const STRETCHES = Array.from(
 ).join('')
 
 const logger = createLogger({ level: 'error' })
-let folder: string
+const folder = newFolder()
 let dataDir: string
 let team: Team
 let service: Service
 let url: string
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'agora-erased-'))
   dataDir = join(folder, 'data')
   await mkdir(join(folder, 'documents'))
   writeFileSync(
@@ -48,10 +47,7 @@ beforeAll(async () => {
   )
   await start()
 })
-afterAll(async () => {
-  await stop()
-  rmSync(folder, { recursive: true, force: true })
-})
+afterAll(() => stop())
 
 async function start(data = dataDir) {
   const config = loadConfig({

@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openForTests } from '@agora-mcp/testing/setup'
+import { describe, expect, it } from 'vitest'
 import { type RunningService, STAFF, startService, USER } from './start-service.ts'
 
-let service: RunningService
 const call: RunningService['call'] = (...args) => service.call(...args)
 
-beforeAll(async () => {
-  service = await startService()
-})
-afterAll(() => service.close())
+const service = openForTests(startService)
 
 async function session(texts: readonly string[], headers = STAFF): Promise<string> {
   const { session_id } = (await call('POST', '/api/sessions', {}, headers)).body

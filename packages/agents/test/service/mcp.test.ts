@@ -2,27 +2,24 @@ import { fileURLToPath } from 'node:url'
 import { createLogger } from '@agora-mcp/core/log'
 import { MCPClient } from '@agora-mcp/mcp-client'
 import { connectInMemory, describeToolContract } from '@agora-mcp/testing'
+import { openForTests } from '@agora-mcp/testing/setup'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { userNamed } from '../../src/service/auth/caller.ts'
 import { createTeamMcpServer } from '../../src/service/index.ts'
 import { askTeam } from '../../src/service/mcp/ask-team.ts'
 import { QUOTE } from './scripted-team.ts'
-import { type RunningService, startService } from './start-service.ts'
+import { startService } from './start-service.ts'
 
-let service: RunningService
 let staff: MCPClient
 let user: MCPClient
 
+const service = openForTests(startService)
 beforeAll(async () => {
-  service = await startService()
   staff = new MCPClient({ url: `${service.url}/mcp`, token: 'staff-secret' })
   user = new MCPClient({ url: `${service.url}/mcp`, token: 'user-secret' })
   await Promise.all([staff.start(), user.start()])
 })
-afterAll(async () => {
-  await Promise.all([staff.stop(), user.stop()])
-  await service.close()
-})
+afterAll(() => Promise.all([staff.stop(), user.stop()]))
 
 // Tests reach into answers freely.
 // biome-ignore lint/suspicious/noExplicitAny: see above

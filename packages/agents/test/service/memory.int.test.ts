@@ -1,21 +1,21 @@
 import { appendFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createLogger } from '@agora-mcp/core/log'
+import { openForTests } from '@agora-mcp/testing/setup'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { SHARED_SCOPE } from '../../src/domain/access/access-scope.ts'
 import { createService, type Service } from '../../src/service/index.ts'
-import { type Office, openOffice } from '../dialogues/office.ts'
+import { openOffice } from '../dialogues/office.ts'
 
 const SHEET = 'fiches/2026-09-22-eau-potable-tanneurs.md'
 const QUESTION = 'Combien de branchements en plomb faut-il supprimer ?'
 const CLAIRE = { authorization: 'Bearer staff-secret', 'x-agora-user': 'Claire' }
 
-let office: Office
 let service: Service
 let url: string
 
+const office = openForTests(() => openOffice({ only: [SHEET] }))
 beforeAll(async () => {
-  office = await openOffice({ only: [SHEET] })
   service = await createService(office.team, {
     host: '127.0.0.1',
     port: 0,
@@ -26,10 +26,7 @@ beforeAll(async () => {
   })
   url = await service.listen()
 })
-afterAll(async () => {
-  await service?.close()
-  await office?.close()
-})
+afterAll(() => service?.close())
 
 async function call(method: string, path: string, body?: unknown, headers: Record<string, string> = CLAIRE) {
   const response = await fetch(url + path, {

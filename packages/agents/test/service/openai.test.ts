@@ -1,19 +1,18 @@
+import { openForTests } from '@agora-mcp/testing/setup'
 import OpenAI from 'openai'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { QUOTE } from './scripted-team.ts'
-import { type RunningService, startService } from './start-service.ts'
+import { startService } from './start-service.ts'
 
-let service: RunningService
 let client: OpenAI
 
 const clientOf = (apiKey: string, baseURL = `${service.url}/v1`) =>
   new OpenAI({ apiKey, baseURL, maxRetries: 0 })
 
+const service = openForTests(startService)
 beforeAll(async () => {
-  service = await startService()
   client = clientOf('staff-secret')
 })
-afterAll(() => service.close())
 
 type Message = OpenAI.ChatCompletionMessageParam
 const model = 'agora-team'

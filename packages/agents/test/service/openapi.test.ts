@@ -1,21 +1,20 @@
 import { createHash } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openForTests } from '@agora-mcp/testing/setup'
+import { beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { problemSchema } from '../../src/service/errors.ts'
 import { MEMORY } from './scripted-team.ts'
-import { type RunningService, STAFF, startService } from './start-service.ts'
+import { STAFF, startService } from './start-service.ts'
 
-let service: RunningService
 // biome-ignore lint/suspicious/noExplicitAny: a document of any depth
 let document: any
 let id: string
 
+const service = openForTests(startService)
 beforeAll(async () => {
-  service = await startService()
   document = (await service.call('GET', '/api/openapi.json')).body
   id = (await service.call('POST', '/api/sessions', {})).body.session_id
 })
-afterAll(() => service.close())
 
 const QUESTION = { model: 'agora-team', messages: [{ role: 'user', content: 'Largeur ?' }] }
 

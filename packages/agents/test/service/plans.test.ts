@@ -1,14 +1,11 @@
+import { openForTests } from '@agora-mcp/testing/setup'
 import { parse } from 'csv-parse/sync'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { type RunningService, STAFF, startService, USER } from './start-service.ts'
 
-let service: RunningService
 const call: RunningService['call'] = (...args) => service.call(...args)
 
-beforeAll(async () => {
-  service = await startService()
-})
-afterAll(() => service.close())
+const service = openForTests(startService)
 
 async function plan(text = 'plan ?', headers = STAFF, language = 'fr') {
   const { session_id } = (await call('POST', '/api/sessions', { project: 'Rue Hoche', language }, headers))

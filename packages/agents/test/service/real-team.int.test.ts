@@ -1,11 +1,11 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { fileURLToPath } from 'node:url'
 import type { Event } from '@ag-ui/core'
 import { createLogger } from '@agora-mcp/core/log'
 import { envelopeSchema } from '@agora-mcp/core/schemas/envelope'
+import { newFolder } from '@agora-mcp/testing/setup'
 import OpenAI from 'openai'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createOfficeDocuments } from '../../src/adapters/documents/office-documents.ts'
@@ -25,7 +25,7 @@ import { customIn, endOf, eventsIn, runInput } from './ag-ui-events.ts'
 const DEMO = fileURLToPath(new URL('../../demo-office/documents/fiches', import.meta.url))
 const QUESTION = 'Combien de branchements en plomb faut-il supprimer ?'
 
-let folder: string
+const folder = newFolder()
 let running: Running
 
 interface Running {
@@ -113,14 +113,10 @@ async function positions(id: string, after: number): Promise<number[]> {
 }
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'agora-service-'))
   await cp(DEMO, join(folder, 'fiches'), { recursive: true })
   running = await start()
 })
-afterAll(async () => {
-  await running.close()
-  await rm(folder, { recursive: true, force: true })
-})
+afterAll(() => running.close())
 
 describe('the service of the real team', () => {
   it('answers from the sheets with quotations, and streams every entry of the log', async () => {

@@ -1,15 +1,12 @@
 import { envelope01Schema, envelopeSchema } from '@agora-mcp/core/schemas/envelope'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openForTests } from '@agora-mcp/testing/setup'
+import { describe, expect, it } from 'vitest'
 import { QUOTE } from './scripted-team.ts'
 import { type RunningService, STAFF, startService, USER } from './start-service.ts'
 
-let service: RunningService
 const call: RunningService['call'] = (...args) => service.call(...args)
 
-beforeAll(async () => {
-  service = await startService()
-})
-afterAll(() => service.close())
+const service = openForTests(startService)
 
 const open = async (headers = STAFF, body: object = { project: 'Rue Hoche' }): Promise<string> =>
   (await call('POST', '/api/sessions', body, headers)).body.session_id

@@ -1,14 +1,10 @@
 import type { Event, RunAgentInput } from '@ag-ui/core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openForTests } from '@agora-mcp/testing/setup'
+import { describe, expect, it } from 'vitest'
 import { customIn, endOf, eventsIn, interruptsIn, runInput, typesIn } from './ag-ui-events.ts'
-import { type RunningService, STAFF, startService, USER } from './start-service.ts'
+import { STAFF, startService, USER } from './start-service.ts'
 
-let service: RunningService
-
-beforeAll(async () => {
-  service = await startService()
-})
-afterAll(() => service.close())
+const service = openForTests(startService)
 
 const openSession = async (headers = STAFF): Promise<string> =>
   (await service.call('POST', '/api/sessions', {}, headers)).body.session_id

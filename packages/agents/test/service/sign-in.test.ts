@@ -1,22 +1,18 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { newFolder } from '@agora-mcp/testing/setup'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { signOutFile } from '../../src/adapters/sign-outs/sign-out-file.ts'
 import { type RunningService, startService } from './start-service.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'sign-in-'))
+const folder = newFolder()
 const signOuts = signOutFile(join(folder, 'data', 'sign-outs.json'))
 let service: RunningService
 
 beforeAll(async () => {
   service = await startService({ signOuts })
 })
-afterAll(async () => {
-  await service.close()
-  rmSync(folder, { recursive: true })
-})
+afterAll(() => service.close())
 
 /** What a browser sends from the page of the service itself. */
 const own = (cookie: string) => ({ cookie, origin: service.url })

@@ -1,14 +1,10 @@
+import { openForTests } from '@agora-mcp/testing/setup'
 import { createParser, type EventSourceMessage } from 'eventsource-parser'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
-import { type RunningService, STAFF, startService, USER } from './start-service.ts'
+import { STAFF, startService, USER } from './start-service.ts'
 
-let service: RunningService
-
-beforeAll(async () => {
-  service = await startService({ heartbeatMs: 50 })
-})
-afterAll(() => service.close())
+const service = openForTests(() => startService({ heartbeatMs: 50 }))
 
 const open = async (headers: Record<string, string> = STAFF): Promise<string> =>
   (await service.call('POST', '/api/sessions', {}, headers)).body.session_id

@@ -1,15 +1,12 @@
+import { openForTests } from '@agora-mcp/testing/setup'
 import { httpSender, modernRequest, taskSession } from '@agora-mcp/testing/tasks'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { QUOTE } from './scripted-team.ts'
-import { type RunningService, STAFF, startService } from './start-service.ts'
+import { STAFF, startService } from './start-service.ts'
 
 const DAY_MS = 86_400_000
 
-let service: RunningService
-beforeAll(async () => {
-  service = await startService()
-})
-afterAll(() => service.close())
+const service = openForTests(startService)
 
 const sendAs = (headers: Readonly<Record<string, string>>) => httpSender(`${service.url}/mcp`, headers)
 const userNamed = (name: string) => ({ authorization: 'Bearer user-secret', 'x-agora-user': name })

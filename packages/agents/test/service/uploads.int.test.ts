@@ -2,12 +2,13 @@ import { readFileSync } from 'node:fs'
 import { copyFile, mkdir, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { openForTests } from '@agora-mcp/testing/setup'
 import { createParser } from 'eventsource-parser'
 import PDFDocument from 'pdfkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createOfficeDocuments, type OfficeDocuments } from '../../src/adapters/documents/office-documents.ts'
 import { createTeamDocuments } from '../../src/team/team-documents.ts'
-import { type StartedLibrary, startLibrary } from '../start-library.ts'
+import { startLibrary } from '../start-library.ts'
 import { createScriptedTeam } from './scripted-team.ts'
 import { type Answer, type RunningService, STAFF, startService, USER } from './start-service.ts'
 
@@ -15,13 +16,12 @@ const OFFICE = fileURLToPath(new URL('../../demo-office/documents/', import.meta
 const CCTP = 'cctp-rue-des-tanneurs.pdf'
 const NOTE = 'note-securite-tranchees.md'
 
-let library: StartedLibrary
 let documents: OfficeDocuments
 let service: RunningService
 let own: string
 
+const library = openForTests(startLibrary)
 beforeAll(async () => {
-  library = await startLibrary()
   const given = join(library.folder, 'given')
   own = join(library.folder, 'own')
   for (const folder of [given, own]) await mkdir(folder)
@@ -45,7 +45,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await service?.close()
   await documents?.close()
-  await library?.close()
 })
 
 async function upload(name: string, bytes: Uint8Array | string, more = '', headers = STAFF): Promise<Answer> {

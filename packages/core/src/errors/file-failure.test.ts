@@ -1,12 +1,11 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { newFolder } from '../../../testing/src/setup/index.ts'
 import { withHint } from './app-error.ts'
 import { readFailure, writeFailure } from './file-failure.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'file-failure-'))
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const folder = newFolder()
 
 const caught = (act: () => unknown): unknown => {
   try {

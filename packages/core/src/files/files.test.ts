@@ -1,11 +1,11 @@
-import { chmod, mkdir, mkdtemp, stat, symlink, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { chmod, mkdir, stat, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { newFolder } from '../../../testing/src/setup/index.ts'
 import { makeFolder } from './make-folder.ts'
 import { makePrivateFile } from './private-file.ts'
 
-const fresh = () => mkdtemp(join(tmpdir(), 'files-'))
+const fresh = () => newFolder()
 const modeOf = async (path: string) => ((await stat(path)).mode & 0o777).toString(8)
 
 describe.skipIf(process.platform === 'win32')('a folder', () => {

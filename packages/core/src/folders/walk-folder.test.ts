@@ -1,17 +1,16 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
+import { newFolder } from '../../../testing/src/setup/index.ts'
 import { type FolderEntry, walkFolder } from './walk-folder.ts'
 
 let root: string
 beforeEach(() => {
-  root = mkdtempSync(join(tmpdir(), 'walk-'))
+  root = newFolder()
   for (const folder of ['sub/deep', '.git']) mkdirSync(join(root, folder), { recursive: true })
   for (const file of ['b', 'A', 'sub/deep/c', '.git/d']) writeFileSync(join(root, file), '')
   symlinkSync(root, join(root, 'sub/loop'))
 })
-afterEach(() => rmSync(root, { recursive: true }))
 
 async function walked(entries: AsyncIterable<FolderEntry>): Promise<string[][]> {
   const found: string[][] = []

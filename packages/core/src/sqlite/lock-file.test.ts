@@ -1,19 +1,17 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setImmediate as turn } from 'node:timers/promises'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
+import { newFolder } from '../../../testing/src/setup/index.ts'
 import { lockFile, tryLockFile } from './lock-file.ts'
 
 let folder: string
 let path: string
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'lock-file-'))
+  folder = newFolder()
   path = join(folder, 'work.lock')
 })
-afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 const never = new AbortController().signal
 

@@ -5,7 +5,6 @@ import {
   chmodSync,
   copyFileSync,
   existsSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   renameSync,
@@ -13,11 +12,11 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { newFolder } from '../../../testing/src/setup/index.ts'
 import { isAppError } from '../errors/index.ts'
 import { type Database, type Migration, openDatabase } from './index.ts'
 
@@ -32,12 +31,11 @@ let path: string
 const opened: Database[] = []
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'open-database-'))
+  folder = newFolder()
   path = join(folder, 'data', 'test.sqlite')
 })
 afterEach(() => {
   for (const database of opened.splice(0)) database.close()
-  rmSync(folder, { recursive: true, force: true })
 })
 
 const open = (migrations: readonly Migration[] = [ENTRIES], at = path) => {

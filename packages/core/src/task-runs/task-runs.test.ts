@@ -1,7 +1,7 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { newFolder } from '../../../testing/src/setup/index.ts'
 import { createLogger } from '../log/index.ts'
 import type { RunTool } from '../mcp/index.ts'
 import { createTaskRuns, type TaskRuns } from './index.ts'
@@ -40,13 +40,12 @@ function tool() {
 }
 
 beforeEach(() => {
-  folder = join(mkdtempSync(join(tmpdir(), 'task-runs-')), 'tasks')
+  folder = join(newFolder(), 'tasks')
   opened = new Set()
   time = Date.parse('2026-03-02T08:00:00Z')
 })
 afterEach(async () => {
   for (const runs of opened) await runs.close()
-  rmSync(folder, { recursive: true, force: true })
 })
 
 const ended = (runs: TaskRuns, taskId: string, run: RunTool) =>

@@ -1,7 +1,8 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: the placeholders are what the files hold
-import { mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { newFolder } from '@agora-mcp/testing/setup'
 import { describe, expect, it } from 'vitest'
 import { parseServers, readServersFile } from './servers-config.ts'
 
@@ -70,7 +71,7 @@ describe('parseServers', () => {
 })
 
 describe('readServersFile', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'mcp-config-'))
+  const folder = newFolder()
 
   it('names the file in what it says', async () => {
     const path = join(folder, 'broken.json')

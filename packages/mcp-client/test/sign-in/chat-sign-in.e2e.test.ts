@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type OAuthIssuer, startIssuer } from '@agora-mcp/testing/oauth'
+import { newFolder } from '@agora-mcp/testing/setup'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { hasScript, needsScript, onTerminal } from '../on-terminal.ts'
 import { type GuardedServer, startGuardedServer } from './guarded-server.ts'
@@ -15,7 +15,7 @@ let server: GuardedServer
 let chats: ChildProcess[]
 beforeEach(async () => {
   chats = []
-  folder = mkdtempSync(join(tmpdir(), 'signs-in-'))
+  folder = newFolder()
   issuer = await startIssuer({ scope: 'books' })
   server = await startGuardedServer(issuer.issuer, 'books')
   writeFileSync(join(folder, 'mcp.json'), JSON.stringify({ mcpServers: { books: { url: server.url } } }))
@@ -24,7 +24,6 @@ afterEach(async () => {
   for (const chat of chats) chat.kill('SIGKILL')
   await server.close()
   await issuer.close()
-  rmSync(folder, { recursive: true, force: true })
 })
 
 function start(terminal: boolean) {

@@ -1,11 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { loadPlan, type ServerPackPlan } from '@agora-mcp/build/pack-plan'
 import { freePortPairs } from '@agora-mcp/testing/http'
-import { type OAuthIssuer, startIssuer } from '@agora-mcp/testing/oauth'
+import { startIssuer } from '@agora-mcp/testing/oauth'
 import { listeningUrl } from '@agora-mcp/testing/packed'
+import { newFolder, openForTests } from '@agora-mcp/testing/setup'
 import type { OAuthClientProvider } from '@modelcontextprotocol/sdk/client/auth.js'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
@@ -22,13 +21,11 @@ const SERVERS = [
 ] as const
 
 describe.each(SERVERS)('%s, whose users sign in elsewhere', (name, prefix) => {
-  let folder: string
-  let issuer: OAuthIssuer
+  const folder = newFolder()
   let server: ChildProcess
   let url: string
+  const issuer = openForTests(() => startIssuer({ scope: 'use' }))
   beforeAll(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'guarded-'))
-    issuer = await startIssuer({ scope: 'use' })
     const [port] = await freePortPairs(1)
     url = `http://127.0.0.1:${port}/mcp`
     const { env } = (await loadPlan(join(APPS, name))) as ServerPackPlan
@@ -46,11 +43,7 @@ describe.each(SERVERS)('%s, whose users sign in elsewhere', (name, prefix) => {
     })
     await listeningUrl(server)
   })
-  afterAll(async () => {
-    server.kill('SIGKILL')
-    await issuer.close()
-    rmSync(folder, { recursive: true, force: true })
-  })
+  afterAll(() => server.kill('SIGKILL'))
 
   it('is used by the SDK’s own client', async () => {
     const provider = new WaitingProvider((address) => issuer.signIn(address, 'ana'))

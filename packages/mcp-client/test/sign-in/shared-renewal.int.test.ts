@@ -1,7 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { type OAuthIssuer, startIssuer } from '@agora-mcp/testing/oauth'
+import { newFolder } from '@agora-mcp/testing/setup'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createChatAuth, type SignInPrompt } from '../../src/cli/sign-in/chat-auth.ts'
 import { SignInFile } from '../../src/cli/sign-in/sign-in-file.ts'
@@ -14,14 +12,13 @@ let folder: string
 let issuer: OAuthIssuer
 let server: GuardedServer
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'shared-renewal-'))
+  folder = newFolder()
   issuer = await startIssuer({ scope: 'books' })
   server = await startGuardedServer(issuer.issuer, 'books')
 })
 afterEach(async () => {
   await server.close()
   await issuer.close()
-  rmSync(folder, { recursive: true, force: true })
 })
 
 it('renews a sign-in once for several programs that find it expired, and nobody is asked again', async () => {

@@ -25,6 +25,12 @@ function clientWith(authProvider: AuthProvider, url = server.url) {
   clients.push(client)
   return client
 }
+const signedIn = async () => {
+  const provider = new WaitingProvider(signIn)
+  const client = clientWith(provider)
+  await client.start()
+  return { provider, client }
+}
 const books = async (client: MCPClient) => (await client.callTool('count_books')).structuredContent
 const paths = (path: string) => issuer.requests.filter((request) => request.endsWith(` ${path}`)).length
 /** All that an error says, to whoever looks. */
@@ -33,9 +39,7 @@ const saidBy = (error: unknown) =>
 
 describe('a user who signs in', () => {
   it('is sent to the issuer that the server names, and back', async () => {
-    const provider = new WaitingProvider(signIn)
-    const client = clientWith(provider)
-    await client.start()
+    const { provider, client } = await signedIn()
     expect(await books(client)).toEqual({ books: 7 })
     expect(provider.asked).toBe(1)
     const [authorization, token] = issuer.parameters
@@ -59,9 +63,7 @@ describe('a user who signs in', () => {
   })
 
   it('is asked once by calls at the same time, and stays signed in without being asked', async () => {
-    const provider = new WaitingProvider(signIn)
-    const client = clientWith(provider)
-    await client.start()
+    const { provider, client } = await signedIn()
     provider.kept = { ...provider.kept, access_token: 'worn out', token_type: 'Bearer' }
     const before = paths('/token')
     const answers = await Promise.all([1, 2, 3, 4, 5].map(() => books(client)))
@@ -70,9 +72,7 @@ describe('a user who signs in', () => {
   })
 
   it('is asked again during a call where the sign-in has ended, and the call is made', async () => {
-    const provider = new WaitingProvider(signIn)
-    const client = clientWith(provider)
-    await client.start()
+    const { provider, client } = await signedIn()
     provider.kept = { ...provider.kept, access_token: 'worn out', token_type: 'Bearer' }
     issuer.forget()
     expect(await Promise.all([books(client), books(client)])).toEqual([{ books: 7 }, { books: 7 }])
@@ -113,9 +113,7 @@ describe('a user who signs in', () => {
   })
 
   it('is waited for no longer than the call may take', async () => {
-    const provider = new WaitingProvider(signIn)
-    const client = clientWith(provider)
-    await client.start()
+    const { provider, client } = await signedIn()
     provider.kept = { ...provider.kept, access_token: 'worn out', token_type: 'Bearer' }
     issuer.forget()
     provider.authorizationResponse = () => new Promise(() => {})
@@ -124,9 +122,7 @@ describe('a user who signs in', () => {
   })
 
   it('loses the sign-in with no trace of it in errors', async () => {
-    const provider = new WaitingProvider(signIn)
-    const client = clientWith(provider)
-    await client.start()
+    const { provider, client } = await signedIn()
     const { access_token = '', refresh_token = '' } = provider.kept ?? {}
     provider.authorizationResponse = async () => new URLSearchParams({ code: access_token, state: 'x' })
     provider.kept = {

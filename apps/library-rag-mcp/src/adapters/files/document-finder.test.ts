@@ -1,13 +1,13 @@
-import { mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { runSystemProgram } from '@agora-mcp/testing/process'
+import { newFolder } from '@agora-mcp/testing/setup'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { findDocuments } from './document-finder.ts'
 
 let books: string
 beforeEach(() => {
-  books = mkdtempSync(join(tmpdir(), 'books-'))
+  books = newFolder()
 })
 // Node's own removal fails on the overlong path.
 afterEach(() => runSystemProgram('rm', ['-rf', books]))

@@ -1,18 +1,15 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { newFolder } from '@agora-mcp/testing/setup'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { FolderChanges } from './folder-changes.ts'
 
 let parent: string
 beforeEach(() => {
-  parent = mkdtempSync(join(tmpdir(), 'folder-changes-'))
+  parent = newFolder()
   vi.useFakeTimers()
 })
-afterEach(() => {
-  vi.useRealTimers()
-  rmSync(parent, { recursive: true, force: true })
-})
+afterEach(() => vi.useRealTimers())
 
 it('notices a folder that comes back, which nothing tells', async () => {
   const folder = join(parent, 'office')

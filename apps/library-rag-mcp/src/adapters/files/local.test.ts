@@ -1,24 +1,23 @@
 import { createHash } from 'node:crypto'
-import { mkdir, mkdtemp, realpath, rm, symlink, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { runSystemProgram } from '@agora-mcp/testing/process'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { newFolder } from '@agora-mcp/testing/setup'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { createLocalFiles } from './local.ts'
 
 let base: string
 let books: string
 
 beforeEach(async () => {
-  base = await realpath(await mkdtemp(join(tmpdir(), 'files-')))
+  base = newFolder()
   books = join(base, 'books')
   await mkdir(join(books, 'plato'), { recursive: true })
   await mkdir(join(base, 'books-private'))
   await writeFile(join(books, 'plato', 'ménon 1.pdf'), 'virtue')
   await writeFile(join(base, 'books-private', 'diary.pdf'), 'secret')
 })
-afterEach(() => rm(base, { recursive: true, force: true }))
 
 function files(options: { maxBytes?: number } = {}) {
   return createLocalFiles({ roots: [books, join(base, 'away')], home: base, ...options })

@@ -1,7 +1,7 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { newFolder } from '@agora-mcp/testing/setup'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { DocumentOutput } from '../../ports/files.ts'
 import { createOutputFolder } from './output-folder.ts'
 
@@ -9,10 +9,9 @@ let base: string
 let output: DocumentOutput
 
 beforeEach(async () => {
-  base = await mkdtemp(join(tmpdir(), 'output-'))
+  base = newFolder()
   output = createOutputFolder(join(base, 'output'))
 })
-afterEach(() => rm(base, { recursive: true, force: true }))
 
 const files = (text: string) =>
   new Map<string, string | Uint8Array>([

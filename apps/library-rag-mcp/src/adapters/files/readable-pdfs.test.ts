@@ -1,13 +1,13 @@
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { newFolder } from '@agora-mcp/testing/setup'
+import { beforeEach, expect, it } from 'vitest'
 import { createAllowedPaths } from './allowed-paths.ts'
 import { createPdfFolders } from './readable-pdfs.ts'
 
 let base: string
 beforeEach(() => {
-  base = realpathSync(mkdtempSync(join(tmpdir(), 'pdf-folders-')))
+  base = newFolder()
   for (const folder of ['books/greek', 'books/.cache', 'books/node_modules/x', 'private']) {
     mkdirSync(join(base, folder), { recursive: true })
   }
@@ -25,7 +25,6 @@ beforeEach(() => {
   symlinkSync(join(base, 'private'), join(base, 'books/way-out'))
   symlinkSync(join(base, 'private/diary.pdf'), join(base, 'books/diary.pdf'))
 })
-afterEach(() => rmSync(base, { recursive: true, force: true }))
 
 const folders = () =>
   createPdfFolders(createAllowedPaths([join(base, 'books'), join(base, 'books/greek')], base), {

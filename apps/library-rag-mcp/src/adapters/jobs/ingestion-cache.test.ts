@@ -1,6 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { newFolder } from '@agora-mcp/testing/setup'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createIngestionCache, type OpenIngestionCache } from './ingestion-cache.ts'
 
@@ -16,12 +15,11 @@ const open = (now?: () => number) => {
 }
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'finished-'))
+  folder = newFolder()
   opened = []
 })
 afterEach(() => {
   for (const store of opened) store.close()
-  rmSync(folder, { recursive: true, force: true })
 })
 
 describe('createIngestionCache', () => {

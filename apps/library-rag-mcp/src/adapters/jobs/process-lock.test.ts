@@ -1,20 +1,17 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { newFolder } from '@agora-mcp/testing/setup'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createProcessLock } from './process-lock.ts'
 
 let folder: string
 const children: ChildProcess[] = []
 
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'locks-'))
+beforeEach(() => {
+  folder = newFolder()
 })
 afterEach(async () => {
   for (const child of children.splice(0)) child.kill('SIGKILL')
-  await rm(folder, { recursive: true, force: true })
 })
 
 const options = (onWait = () => {}) => ({ signal: new AbortController().signal, onWait })

@@ -1,8 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { openDatabase } from '@agora-mcp/core/sqlite'
+import { newFolder } from '@agora-mcp/testing/setup'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { plainDocument } from '../../../test/support/plain-document.ts'
 import type { LibraryStore } from '../../ports/library-store.ts'
@@ -21,13 +20,12 @@ const open = () => {
 }
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'word-codes-'))
+  folder = newFolder()
   path = join(folder, 'library.db')
   stores = []
 })
 afterEach(() => {
   for (const store of stores) store.close()
-  rmSync(folder, { recursive: true, force: true })
 })
 
 /** Reads word codes by row number, like another process. */

@@ -1,7 +1,7 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { newFolder } from '@agora-mcp/testing/setup'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { drawLine, makePdf } from '../../../test/support/pdfs/make-pdf.ts'
 import { scanOf } from '../../../test/support/pdfs/picture-pdf.ts'
@@ -89,7 +89,7 @@ describe('createPageScanner', () => {
   })
 
   it('reads with a model from the folder of the user, and takes it for its own', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'models-'))
+    const folder = newFolder()
     const { findRecognitionFiles } = await import('./recognition-data.ts')
     const eng = (await findRecognitionFiles(undefined)).models.get('eng') as string
     await writeFile(join(folder, 'tst.traineddata.gz'), await readFile(eng))
@@ -99,7 +99,6 @@ describe('createPageScanner', () => {
     const pages: ScannedPage[] = []
     await open.recognize([1], 'tst', { ...silent, onPage: (page) => pages.push(page) })
     await open.close()
-    await rm(folder, { recursive: true })
     expect(pages.map(scannedText).join()).toContain('chose')
   })
 

@@ -1,25 +1,16 @@
-import {
-  appendFileSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  rmSync,
-  utimesSync,
-  writeFileSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
+import { appendFileSync, mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { newFolder } from '@agora-mcp/testing/setup'
+import { beforeEach, expect, it } from 'vitest'
 import { capturedFolder, captureTranscript, isSomethingCaptured, openCaptured } from './captured-folder.ts'
 
 let dataDir: string
 let session: string
 beforeEach(() => {
-  dataDir = mkdtempSync(join(tmpdir(), 'captured-'))
+  dataDir = newFolder()
   session = join(dataDir, 'session.jsonl')
   writeFileSync(session, '{"n":1}\n')
 })
-afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
 
 /** Takes the captured parts and removes them, as after storing. */
 async function taken(): Promise<string[]> {

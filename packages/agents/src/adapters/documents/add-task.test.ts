@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { newFolder } from '@agora-mcp/testing/setup'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { addTask } from './add-task.ts'
 
@@ -12,7 +12,7 @@ const versionOf = (bytes: string | Buffer) => createHash('sha256').update(bytes)
 
 let file: string
 beforeEach(() => {
-  file = join(mkdtempSync(join(tmpdir(), 'add-task-')), 'montage.md')
+  file = join(newFolder(), 'montage.md')
   writeFileSync(file, SHEET)
 })
 

@@ -1,16 +1,15 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { newFolder } from '@agora-mcp/testing/setup'
+import { beforeEach, expect, it } from 'vitest'
 import { type KnownDocument, openDocumentCache } from './document-cache.ts'
 
 let folder: string
 let path: string
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'document-cache-'))
+  folder = newFolder()
   path = join(folder, 'documents.sqlite')
 })
-afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 const documentAt = (at: number) =>
   ({

@@ -1,6 +1,6 @@
-import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { newFolder } from '@agora-mcp/testing/setup'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { TaskSheet } from '../../domain/plan/task-sheet.ts'
 import { taskStates } from './task-states.ts'
@@ -19,7 +19,7 @@ const never = new AbortController().signal
 
 let file: string
 beforeEach(async () => {
-  file = join(await mkdtemp(join(tmpdir(), 'task-states-')), 'task-states.json')
+  file = join(newFolder(), 'task-states.json')
 })
 
 describe('the state that a person gave a task', () => {

@@ -1,11 +1,11 @@
-import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, symlink, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newFolder } from '@agora-mcp/testing/setup'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { locate } from './locate.ts'
 import { walkFolders } from './walk-folders.ts'
 
-let root: string
+const root = newFolder()
 let one: string
 let two: string
 const put = async (folder: string, path: string, text = 'x') => {
@@ -14,7 +14,6 @@ const put = async (folder: string, path: string, text = 'x') => {
 }
 
 beforeAll(async () => {
-  root = await mkdtemp(join(tmpdir(), 'walk-'))
   one = join(root, 'one')
   two = join(root, 'two')
   await put(one, 'a.md')
@@ -31,7 +30,6 @@ beforeAll(async () => {
   await symlink(root, join(one, 'loop'))
   await symlink(join(root, 'outside.md'), join(one, 'out.md'))
 })
-afterAll(() => rm(root, { recursive: true }))
 
 describe('walkFolders', () => {
   it('finds supported files, and reports skipped ones', async () => {

@@ -1,9 +1,9 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newFolder } from '@agora-mcp/testing/setup'
+import { describe, expect, it } from 'vitest'
 import { checkArguments } from './check-arguments.ts'
 import { labelled } from './labels.ts'
 import { isScriptFor, proposeArguments } from './propose-arguments.ts'
@@ -12,11 +12,7 @@ import { runScript } from './run-script.ts'
 import type { Script } from './script.ts'
 import { scriptSchema } from './script-schema.ts'
 
-let folder: string
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'scripts-'))
-})
-afterAll(() => rm(folder, { recursive: true }))
+const folder = newFolder()
 
 const DEMO = fileURLToPath(new URL('../../../demo-office/scripts.yaml', import.meta.url))
 const demo = async (slug: string): Promise<Script> => {

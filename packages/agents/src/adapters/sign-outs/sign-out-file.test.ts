@@ -1,16 +1,15 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { newFolder } from '@agora-mcp/testing/setup'
+import { beforeEach, expect, it } from 'vitest'
 import { signOutFile } from './sign-out-file.ts'
 
 let folder: string
 let path: string
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'sign-outs-'))
+  folder = newFolder()
   path = join(folder, 'data', 'sign-outs.json')
 })
-afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 it('shares sign-outs between processes', async () => {
   await signOutFile(path).add('ana', 5)

@@ -1,19 +1,18 @@
 import { createHash } from 'node:crypto'
-import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ToolDefinition } from '@agora-mcp/mcp-client'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { newFolder } from '@agora-mcp/testing/setup'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { pinnedTools } from './pinned-tools.ts'
 import { writingTools } from './writing-tools.ts'
 
 let folder: string
 let path: string
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'pins-'))
+  folder = newFolder()
   path = join(folder, 'tool-definitions.json')
 })
-afterEach(() => rmSync(folder, { recursive: true }))
 
 /** Makes a definition in mcp-client's format, with its hash. */
 function tool(name: string, change: Partial<ToolDefinition> = {}): ToolDefinition {

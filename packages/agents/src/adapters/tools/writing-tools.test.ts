@@ -1,11 +1,11 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { newFolder } from '@agora-mcp/testing/setup'
 import { expect, it } from 'vitest'
 import { writingTools } from './writing-tools.ts'
 
 it('keeps the names that several processes add', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'writing-tools-'))
+  const folder = newFolder()
   const path = join(folder, 'writing-tools.json')
   const [one, other] = [writingTools(path), writingTools(path)]
   expect(one.readsAlone('archive__purge', false)).toBe(false)
@@ -15,11 +15,10 @@ it('keeps the names that several processes add', () => {
   for (const tool of ['archive__purge', 'mill__sell', 'mill__lease'])
     expect(third.readsAlone(tool, true), tool).toBe(false)
   expect(readdirSync(folder)).toEqual(['writing-tools.json'])
-  rmSync(folder, { recursive: true })
 })
 
 it('a tool once declared as writing stays so, even after a restart', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'writing-tools-'))
+  const folder = newFolder()
   const path = join(folder, 'writing-tools.json')
   const first = writingTools(path)
   expect(first.readsAlone('archive__find', true)).toBe(true)
@@ -29,5 +28,4 @@ it('a tool once declared as writing stays so, even after a restart', () => {
   expect(restarted.readsAlone('archive__purge', true)).toBe(false)
   expect(restarted.readsAlone('archive__find', true)).toBe(true)
   expect(restarted.readsAlone('archive__find', false)).toBe(false)
-  rmSync(folder, { recursive: true })
 })

@@ -1,16 +1,15 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { newFolder } from '@agora-mcp/testing/setup'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { sessionFiles } from './session-files.ts'
 
 let folder: string
 const session = crypto.randomUUID()
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'uploads-'))
+  folder = newFolder()
 })
-afterEach(() => rmSync(folder, { recursive: true }))
 
 const streamOf = (text: string) => Readable.from([Buffer.from(text)])
 

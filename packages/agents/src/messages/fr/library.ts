@@ -34,16 +34,19 @@ export const library = {
   rereading: 'Relecture des pages dans une autre langue',
   scans_read: ({ pages }: Pages) => `Lecture terminée de ${scanned(pages)}`,
   finding_images: ({ page, pages }: Page) => `Recherche d’images, page ${page} sur ${pages}`,
-  extracting_image: ({ image, images }: { image: number; images: number }) => `Extraction de l’image ${image} sur ${images}`,
+  extracting_image: ({ image, images }: { image: number; images: number }) =>
+    `Extraction de l’image ${image} sur ${images}`,
   finding_paragraphs: 'Recherche des lignes et des paragraphes',
   finding_title: 'Recherche du titre et de l’auteur',
   finding_headings: 'Recherche des titres de sections',
   finding_sections: 'Recherche des sections',
-  mistral_part: ({ part, parts }: { part: number; parts: number }) => `Mistral lit la partie ${part} sur ${parts}`,
+  mistral_part: ({ part, parts }: { part: number; parts: number }) =>
+    `Mistral lit la partie ${part} sur ${parts}`,
   cutting: 'Découpage du texte en passages',
   summarising: 'Résumé des sections',
   embedding: ({ passages }: { passages: number }) => `Indexation de ${passages} passages`,
-  embedding_passage: ({ passage, passages }: { passage: number; passages: number }) => `Indexation du passage ${passage} sur ${passages}`,
+  embedding_passage: ({ passage, passages }: { passage: number; passages: number }) =>
+    `Indexation du passage ${passage} sur ${passages}`,
   storing: 'Enregistrement du document',
   done: 'Terminé',
 
@@ -223,7 +226,11 @@ export const library = {
     text: `min_level ${least} est plus profond que max_level ${most}`,
     hint: 'Le niveau 1 est le plus haut : min_level 1 et max_level 2 donnent les chapitres et leurs sections.',
   }),
-  unconfirmed: ({ title, passages, attachments }: Record<'passages' | 'attachments', number> & { title: string }) => {
+  unconfirmed: ({
+    title,
+    passages,
+    attachments,
+  }: Record<'passages' | 'attachments', number> & { title: string }) => {
     const attached =
       attachments === 0
         ? ''
@@ -251,7 +258,8 @@ export const library = {
     text: `Impossible d’écrire dans ${folder}`,
     hint: 'Vérifiez ses droits, ou choisissez un autre dossier de données.',
   }),
-  no_recognition_model: ({ model }: { model: string }) => `Le modèle de reconnaissance ${model} n’est pas installé`,
+  no_recognition_model: ({ model }: { model: string }) =>
+    `Le modèle de reconnaissance ${model} n’est pas installé`,
   recognition_folder: ({ folder }: Folder) => ({
     text: `LIBRARY_RAG_OCR_DATA_DIR ne peut pas être lu : ${folder}`,
     hint: 'Donnez-lui le dossier qui contient les fichiers *.traineddata.',
@@ -268,7 +276,10 @@ export const library = {
     text: `Mistral n’accepte plus de demandes pour le moment${said}`,
     hint: KEPT,
   }),
-  mistral_down: ({ status }: { status: number }) => ({ text: `Mistral n’est pas disponible (HTTP ${status})`, hint: KEPT }),
+  mistral_down: ({ status }: { status: number }) => ({
+    text: `Mistral n’est pas disponible (HTTP ${status})`,
+    hint: KEPT,
+  }),
   mistral_refusal: ({ status, said }: Refusal) => `Mistral a refusé la demande (HTTP ${status}${said})`,
   mistral_late: { text: 'Mistral n’a pas répondu à temps', hint: KEPT },
   mistral_unreachable: { text: 'Mistral est injoignable, ou la connexion a été coupée', hint: KEPT },

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { AppError } from '@agora-mcp/core/errors'
+import { newFolder } from '@agora-mcp/testing/setup'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { answer, request } from '../../../test/log/entries.ts'
 import { pendingErasures } from '../../adapters/erasures/pending-erasures.ts'
@@ -28,7 +28,7 @@ let withFiles: string[]
 let thoughts: { uuid: string; trigger: string | null }[]
 
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'erasure-'))
+  folder = newFolder()
   log = await openSessionLog({ dataDir: folder })
   pending = pendingErasures(join(folder, 'erasures'))
   ;[erased, away, withFiles, thoughts] = [[], new Set(), [], []]
@@ -36,7 +36,6 @@ beforeEach(async () => {
 afterEach(async () => {
   for (const one of begun.splice(0)) await one.close()
   await log.close()
-  rmSync(folder, { recursive: true, force: true })
 })
 
 const unlessAway = (place: string, what: string) => {

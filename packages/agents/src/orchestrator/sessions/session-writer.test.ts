@@ -1,6 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { newFolder } from '@agora-mcp/testing/setup'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { NewEntry } from '../../domain/session/log-content.ts'
 import { openSessionLog } from '../../log/open-session-log.ts'
@@ -8,19 +6,15 @@ import type { SessionLog } from '../../ports/session-log.ts'
 import { createSessionWriter } from './session-writer.ts'
 import { createSessions, type Sessions } from './sessions.ts'
 
-let folder: string
+const folder = newFolder()
 let log: SessionLog
 let written: (readonly string[])[]
 let sessions: Sessions
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'session-writer-'))
   log = await openSessionLog({ dataDir: folder })
 })
-afterAll(async () => {
-  await log.close()
-  await rm(folder, { recursive: true, force: true })
-})
+afterAll(() => log.close())
 
 const called = (title: string): NewEntry => ({ kind: 'renamed', content: { title, who: 'test' } })
 

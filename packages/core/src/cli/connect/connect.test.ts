@@ -2,24 +2,21 @@ import {
   chmodSync,
   lstatSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
-  rmSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { PassThrough } from 'node:stream'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { newFolder } from '../../../../testing/src/setup/index.ts'
 import { CLIENTS, clientNamed, connect, packageEntry, readConnectArguments } from './index.ts'
 
 let home: string
 beforeEach(() => {
-  home = mkdtempSync(join(tmpdir(), 'connect-'))
+  home = newFolder()
 })
-afterEach(() => rmSync(home, { recursive: true, force: true }))
 
 const LIBRARY = {
   name: 'library',

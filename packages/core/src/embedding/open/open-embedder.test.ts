@@ -1,15 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { type StubResponse, startStubServer } from '../../../../testing/src/http/index.ts'
+import { newFolder } from '../../../../testing/src/setup/index.ts'
 import { openEmbedder } from './open-embedder.ts'
 
-let modelCacheDir: string
-beforeAll(async () => {
-  modelCacheDir = await mkdtemp(join(tmpdir(), 'models-'))
-})
-afterAll(() => rm(modelCacheDir, { recursive: true }))
+const modelCacheDir = newFolder()
 const context = () => ({ modelCacheDir, log: { info: () => {}, warn: () => {} } })
 
 const answer = (body: string): StubResponse => {

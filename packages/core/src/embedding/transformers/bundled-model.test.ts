@@ -1,9 +1,9 @@
-import { cp, mkdtemp, rm, symlink, truncate } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { cp, rm, symlink, truncate } from 'node:fs/promises'
 import { join } from 'node:path'
 import { modelFolder } from '@agora-mcp/multilingual-e5-small'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { describeEmbedderContract } from '../../../../testing/src/embedding/index.ts'
+import { newFolder } from '../../../../testing/src/setup/index.ts'
 import { rerank, type WordVectors } from '../../ranking/index.ts'
 import type { Embedder } from '../embedder.ts'
 import { writtenLines } from '../unigram/fixtures/lines.ts'
@@ -113,7 +113,7 @@ describe('the bundled model', () => {
   })
 
   it('says what to do when its files are damaged', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'model-'))
+    const folder = newFolder()
     await expect(openBundledModel(log, folder)).rejects.toMatchObject({ code: 'config' })
     await cp(modelFolder, folder, { recursive: true, filter: (path) => !path.endsWith('tokenizer.json') })
     await truncate(join(folder, 'onnx/model_quantized.onnx'), 1_000_000)
@@ -121,11 +121,10 @@ describe('the bundled model', () => {
       code: 'config',
       hint: 'Install @agora-mcp/multilingual-e5-small again.',
     })
-    await rm(folder, { recursive: true })
   })
 
   it('names the file that is missing or damaged, and tells it from one that cannot be read', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'model-'))
+    const folder = newFolder()
     await cp(modelFolder, folder, { recursive: true, filter: (path) => !path.endsWith('tokenizer.json') })
     const [vocabulary, graph] = [join(folder, 'unigram.bin'), join(folder, 'onnx/model_quantized.onnx')]
     const failure = () => openBundledModel(log, folder).catch((error: Error) => error.message)
@@ -139,7 +138,6 @@ describe('the bundled model', () => {
     expect(await failure()).toBe(
       `The embedding model cannot be loaded: ${vocabulary} is a symbolic link that leads back to itself`,
     )
-    await rm(folder, { recursive: true })
   })
 
   it('does not blame files that are whole', async () => {

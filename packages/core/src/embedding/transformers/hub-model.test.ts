@@ -1,10 +1,10 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { modelFolder } from '@agora-mcp/multilingual-e5-small'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { describeEmbedderContract } from '../../../../testing/src/embedding/index.ts'
 import { type StubServer, startStubServer } from '../../../../testing/src/http/index.ts'
+import { newFolder } from '../../../../testing/src/setup/index.ts'
 import type { Embedder } from '../embedder.ts'
 import type { HubSettings } from '../settings.ts'
 import { openBundledModel } from './bundled-model.ts'
@@ -19,7 +19,7 @@ const dot = (left: Float32Array, right: Float32Array) =>
 
 let vocabulary: unknown
 let hub: StubServer
-let cacheDir: string
+const cacheDir = newFolder()
 let warnings: string[] = []
 const log = { info: () => {}, warn: (message: string) => warnings.push(message) }
 const open = (settings: Partial<HubSettings> = {}) =>
@@ -50,10 +50,8 @@ const startHub = (further: Readonly<Record<string, unknown>> = {}) =>
   })
 
 beforeAll(async () => {
-  cacheDir = await mkdtemp(join(tmpdir(), 'hub-'))
   vocabulary = await smallVocabulary()
 })
-afterAll(() => rm(cacheDir, { recursive: true }))
 beforeEach(() => {
   warnings = []
 })

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { modelFolder } from '@agora-mcp/multilingual-e5-small'
 import { Tokenizer as LibraryTokenizer } from '@huggingface/tokenizers'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { newFolder } from '../../../../testing/src/setup/index.ts'
 import { checksum, referenceLines } from './fixtures/checksums.ts'
 import { writtenLines } from './fixtures/lines.ts'
 import { openUnigramTokenizer, type Tokenizer } from './tokenizer.ts'
@@ -86,12 +86,11 @@ describe('the unigram tokenizer', () => {
   })
 
   it('refuses a file that is not a vocabulary, and one that is cut short', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'unigram-'))
+    const folder = newFolder()
     const cutShort = join(folder, 'unigram.bin')
     await writeFile(cutShort, readFileSync(join(modelFolder, 'unigram.bin')).subarray(0, 4_000_000))
     expect(() => openUnigramTokenizer(cutShort)).toThrow('cut short')
     expect(() => openUnigramTokenizer(join(modelFolder, 'config.json'))).toThrow('Not a unigram vocabulary')
     expect(() => openUnigramTokenizer(join(folder, 'absent.bin'))).toThrow('ENOENT')
-    await rm(folder, { recursive: true })
   })
 })

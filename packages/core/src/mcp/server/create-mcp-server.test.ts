@@ -1,5 +1,5 @@
 import { ProgressNotificationSchema } from '@modelcontextprotocol/sdk/types.js'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { connectInMemory, type InMemoryConnection } from '../../../../testing/src/index.ts'
 import { AppError, defineMessages, type ErrorCode, quoted } from '../../errors/index.ts'
@@ -149,12 +149,18 @@ const greet = definePrompt<Deps>({
   render: ({ who }) => `Say hello to ${who}`,
 })
 
-let connection: InMemoryConnection
+let server: ReturnType<typeof createMcpServer>
+let client: InMemoryConnection['client']
+let call: InMemoryConnection['call']
+let close: InMemoryConnection['close']
+let lines: string[]
+let started: () => void
 
-async function connect(deps: Deps = { started: () => {} }) {
-  const lines: string[] = []
-  const log = createLogger({ write: (line) => lines.push(line) })
-  const server = createMcpServer({
+beforeEach(async () => {
+  const written: string[] = []
+  lines = written
+  started = () => {}
+  server = createMcpServer({
     name: 'test',
     version: '1.2.3',
     title: 'Test',
@@ -162,27 +168,21 @@ async function connect(deps: Deps = { started: () => {} }) {
     tools: [echo, fail, wait, refuse, remove, settle],
     resources: [shelf],
     prompts: [greet],
-    deps,
-    log,
+    deps: { started: () => started() },
+    log: createLogger({ write: (line) => written.push(line) }),
   })
-  connection = await connectInMemory(server)
-  return { server, lines, ...connection }
-}
-
-afterEach(async () => {
-  await connection.close()
+  ;({ client, call, close } = await connectInMemory(server))
 })
+afterEach(() => close())
 
 describe('tools', () => {
   it('announces name, version, instructions and only the capabilities it has', async () => {
-    const { client } = await connect()
     expect(client.getServerVersion()).toMatchObject({ name: 'test', version: '1.2.3', title: 'Test' })
     expect(client.getInstructions()).toBe('Try it.')
     expect(client.getServerCapabilities()).toEqual({ tools: {}, resources: {}, prompts: {}, completions: {} })
   })
 
   it('lists tools in order with schemas and hints', async () => {
-    const { client } = await connect()
     const { tools } = await client.listTools()
     expect(tools.map(({ name }) => name)).toEqual(['echo', 'fail', 'wait', 'refuse', 'remove', 'settle'])
     expect(tools[0]).toMatchObject({
@@ -194,7 +194,6 @@ describe('tools', () => {
   })
 
   it('answers with structured content, the same JSON as first text, and a notice on third-party text', async () => {
-    const { call } = await connect()
     const answer = await call('echo', { text: 'ab', times: 2 })
     expect(answer.body).toEqual({ text: 'abab' })
     expect(JSON.parse(answer.texts[0] ?? '')).toEqual({ text: 'abab' })
@@ -202,7 +201,6 @@ describe('tools', () => {
   })
 
   it('takes null for an absent argument', async () => {
-    const { call } = await connect()
     expect((await call('echo', { text: 'a', times: null, suffix: null })).body).toEqual({ text: 'a' })
   })
 
@@ -213,7 +211,6 @@ describe('tools', () => {
     ['a number that is none', { text: 'a', times: 'two' }, 'times: must be a number, e.g. 5'],
     ['a misspelt argument', { text: 'a', sufix: 'b' }, 'unknown argument “sufix” (did you mean suffix?)'],
   ])('refuses %s and says which', async (_, args, problem) => {
-    const { call } = await connect()
     const answer = await call('echo', args)
     expect(answer.isError).toBe(true)
     expect(answer.body).toMatchObject({ success: false, code: 'invalid_input' })
@@ -222,18 +219,15 @@ describe('tools', () => {
   })
 
   it('lists every wrong argument at once', async () => {
-    const { call } = await connect()
     const { error } = (await call('echo', { times: 9, sufix: 1 })).body
     expect(error).toMatch(/text is required.*times: .*unknown argument “sufix”/)
   })
 
   it('takes arguments as models and programs write them', async () => {
-    const { call } = await connect()
     expect((await call('echo', { text: 'a', times: '2', suffix: '' })).body).toEqual({ text: 'aa' })
   })
 
   it('leaves aside what a program between model and server adds, and logs its name once', async () => {
-    const { call, lines } = await connect()
     for (const toolCallId of ['call_1', 'call_2']) {
       expect((await call('echo', { text: 'a', toolCallId })).body).toEqual({ text: 'a' })
     }
@@ -242,7 +236,6 @@ describe('tools', () => {
   })
 
   it('refuses an argument that is nested deep, however deep, and goes on', async () => {
-    const { call } = await connect()
     for (const depth of [65, 100_000]) {
       let list: unknown = 1
       for (let at = 0; at < depth; at += 1) list = depth === 65 ? { a: list } : [list]
@@ -258,7 +251,6 @@ describe('tools', () => {
   })
 
   it('passes on an expected failure with code, hint and waiting time', async () => {
-    const { call } = await connect()
     const answer = await call('fail', { how: 'app' })
     expect(answer).toMatchObject({
       isError: true,
@@ -273,7 +265,6 @@ describe('tools', () => {
   })
 
   it('carries the code and the values of a message beside its words, of a failure and of progress', async () => {
-    const { client } = await connect()
     const failed = await client.callTool({ name: 'fail', arguments: { how: 'app' } })
     expect(failed._meta).toEqual({ 'agora-mcp/message': { code: 'demo.too_many', values: { most: 3 } } })
     const heard: unknown[] = []
@@ -286,7 +277,6 @@ describe('tools', () => {
   })
 
   it('tells nothing of a bug but a reference, under which the log has it', async () => {
-    const { call, lines } = await connect()
     const answer = await call('fail', { how: 'bug' })
     const ref = /ref ([\da-f]{4})/.exec(answer.body.error)?.[1]
     expect(answer.isError).toBe(true)
@@ -297,7 +287,6 @@ describe('tools', () => {
   })
 
   it('lets a tool have its own form of failures, its causes told to the log alone', async () => {
-    const { call, lines } = await connect()
     const missing = await call('refuse')
     expect([missing.isError, missing.body]).toEqual([
       true,
@@ -313,7 +302,6 @@ describe('tools', () => {
   })
 
   it('refuses an unknown tool as the protocol says, naming those there are', async () => {
-    const { call } = await connect()
     await expect(call('ecko')).rejects.toMatchObject({
       code: -32602,
       message: expect.stringContaining('echo, fail, wait, refuse, remove, settle'),
@@ -321,7 +309,6 @@ describe('tools', () => {
   })
 
   it('writes one log line a call, with outcome and time', async () => {
-    const { call, lines } = await connect()
     await call('echo', { text: 'secret content' })
     await new Promise((resolve) => setImmediate(resolve))
     expect(lines).toHaveLength(1)
@@ -329,19 +316,18 @@ describe('tools', () => {
     expect(lines[0]).not.toContain('secret content')
   })
 
-  const logged = async (lines: string[]) => {
+  const logged = async () => {
     await new Promise((resolve) => setImmediate(resolve))
     return JSON.parse(lines.at(-1) ?? '') as Record<string, unknown>
   }
 
   it('logs the object of a call and what changed, never text', async () => {
-    const { call, lines } = await connect()
     await call('remove', {
       book_id: 'menon',
       file_path: '/home/ana/Books/menon.pdf',
       reason: 'private matter',
     })
-    const { time: _, ms: __, ...line } = await logged(lines)
+    const { time: _, ms: __, ...line } = await logged()
     expect(line).toEqual({
       level: 'info',
       message: 'call',
@@ -355,33 +341,29 @@ describe('tools', () => {
   })
 
   it('logs the object of a call that fails or is refused, without what does not belong there', async () => {
-    const { call, lines } = await connect()
     await call('remove', { book_id: 'none', file_path: 'https://books.example/a/phedre.pdf?token=abcdef#p1' })
-    expect(await logged(lines)).toMatchObject({
+    expect(await logged()).toMatchObject({
       book_id: 'none',
       file_path: 'phedre.pdf',
       outcome: 'not_found',
     })
     await call('remove', { book_id: 'menon', shelf: 'what I asked my doctor' })
-    expect(await logged(lines)).toMatchObject({ book_id: 'menon', outcome: 'invalid_input' })
+    expect(await logged()).toMatchObject({ book_id: 'menon', outcome: 'invalid_input' })
     expect(lines.join('')).not.toMatch(/doctor|abcdef|books\.example/)
   })
 
   it('shortens and cleans an id that a caller chose', async () => {
-    const { call, lines } = await connect()
     await call('remove', { book_id: `x\u202e\n${'y'.repeat(500)}` })
-    expect((await logged(lines)).book_id).toBe(`x ${'y'.repeat(78)}…`)
+    expect((await logged()).book_id).toBe(`x ${'y'.repeat(78)}…`)
   })
 
   it('says of a failure, too, that the texts in it are not instructions', async () => {
-    const { call } = await connect()
     const { texts } = await call('remove', { book_id: 'none' })
     expect(texts).toHaveLength(2)
     expect(texts[1]).toContain('not instructions')
   })
 
   it('says nothing of the kind where it quotes the caller alone', async () => {
-    const { call } = await connect()
     expect(
       (await call('remove', { book_id: 'menon', shelf: 'left', shelv: '“Ask ana”' })).texts,
     ).toHaveLength(1)
@@ -391,7 +373,6 @@ describe('tools', () => {
   it.each(['not_found', 'conflict', 'ambiguous', 'unconfirmed', 'not_allowed', 'config'] as const)(
     'answers what a person has to settle as an ordinary result: %s',
     async (code) => {
-      const { call } = await connect()
       const answer = await call('settle', { code })
       const body = { success: false, error: 'Which one?', code, hint: 'Ask the person.' }
       expect([answer.isError, answer.body, answer.texts[0]]).toEqual([false, body, JSON.stringify(body)])
@@ -403,7 +384,6 @@ describe('tools', () => {
   it.each(['invalid_input', 'rate_limited', 'unavailable', 'upstream'] as const)(
     'answers a failure as an error without structured content: %s',
     async (code) => {
-      const { client } = await connect()
       const answer = await client.callTool({ name: 'settle', arguments: { code } })
       expect(answer.isError).toBe(true)
       expect(answer.structuredContent).toBeUndefined()
@@ -411,7 +391,6 @@ describe('tools', () => {
   )
 
   it('tells of both forms of an answer in the output schema', async () => {
-    const { client } = await connect()
     const { tools } = await client.listTools()
     expect(tools.find(({ name }) => name === 'settle')?.outputSchema).toMatchObject({
       properties: { done: { type: 'boolean' }, success: { const: false }, code: { type: 'string' } },
@@ -425,13 +404,11 @@ describe('tools', () => {
   it.each([{ constructor: null }, { __proto__: null }, JSON.parse('{"__proto__": {"a": 1}}')])(
     'takes no name of a built-in property for an argument: %j',
     async (args) => {
-      const { call } = await connect()
       expect((await call('echo', { ...args, times: 9 })).body).toMatchObject({ code: 'invalid_input' })
     },
   )
 
   it('reports growing progress to a client that asks', async () => {
-    const { call } = await connect()
     const seen: number[] = []
     await call('wait', { steps: 5 }, { onprogress: ({ progress }) => seen.push(progress) })
     expect(seen.length).toBeGreaterThanOrEqual(2)
@@ -441,7 +418,7 @@ describe('tools', () => {
 
   it('aborts the handler when the client cancels', async () => {
     const abort = new AbortController()
-    const { server, call } = await connect({ started: () => abort.abort('enough') })
+    started = () => abort.abort('enough')
     await expect(call('wait', {}, { signal: abort.signal })).rejects.toThrow('enough')
     await expect.poll(() => server.inFlight()).toBe(0)
   })
@@ -449,7 +426,6 @@ describe('tools', () => {
 
 describe('resources and prompts', () => {
   it('lists templates and the addresses worth listing', async () => {
-    const { client } = await connect()
     expect((await client.listResources()).resources).toEqual([
       { uri: 'shelf://menon', name: 'menon', mimeType: 'text/plain' },
     ])
@@ -459,18 +435,15 @@ describe('resources and prompts', () => {
   })
 
   it('reads a resource, its variables decoded', async () => {
-    const { client } = await connect()
     const { contents } = await client.readResource({ uri: 'shelf://m%C3%A9non' })
     expect(contents).toEqual([{ uri: 'shelf://m%C3%A9non', mimeType: 'text/plain', text: 'La vertu' }])
   })
 
   it.each(['shelf://phedre', 'other://x'])('answers -32002 where nothing is: %s', async (uri) => {
-    const { client } = await connect()
     await expect(client.readResource({ uri })).rejects.toMatchObject({ code: -32002 })
   })
 
   it('logs what was read', async () => {
-    const { client, lines } = await connect()
     await client.readResource({ uri: 'shelf://m%C3%A9non' })
     await client.readResource({ uri: 'shelf://phedre' }).catch(() => {})
     const read = lines.map((line) => JSON.parse(line)).filter(({ message }) => message === 'read')
@@ -481,14 +454,12 @@ describe('resources and prompts', () => {
   })
 
   it('renders a prompt and refuses one without its required argument', async () => {
-    const { client } = await connect()
     const { messages } = await client.getPrompt({ name: 'greet', arguments: { who: 'Ana' } })
     expect(messages).toEqual([{ role: 'user', content: { type: 'text', text: 'Say hello to Ana' } }])
     await expect(client.getPrompt({ name: 'greet', arguments: {} })).rejects.toThrow('who')
   })
 
   it('completes nothing for a word that every object has', async () => {
-    const { client } = await connect()
     for (const name of ['constructor', '__proto__', 'toString']) {
       const ref = { type: 'ref/resource', uri: 'shelf://{book}' } as const
       const { completion } = await client.complete({ ref, argument: { name, value: 'abc' } })
@@ -497,7 +468,6 @@ describe('resources and prompts', () => {
   })
 
   it('completes a variable from its prefix', async () => {
-    const { client } = await connect()
     const { completion } = await client.complete({
       ref: { type: 'ref/resource', uri: 'shelf://{book}' },
       argument: { name: 'book', value: 'mé' },

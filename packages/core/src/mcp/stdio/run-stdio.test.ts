@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream'
 import { setTimeout as setTimeoutAsync } from 'node:timers/promises'
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { createLogger } from '../../log/index.ts'
 import { createMcpServer, defineTool, READ_ONLY_LOCAL, runStdio } from '../index.ts'
@@ -59,18 +59,22 @@ function pipes() {
   return { stdin, stdout, stop, signal: stop.signal, written: () => text }
 }
 
+let server: ReturnType<typeof makeServer>['server']
+let aborted: unknown[]
+let io: ReturnType<typeof pipes>
+beforeEach(() => {
+  ;({ server, aborted } = makeServer())
+  io = pipes()
+})
+
 describe('runStdio', () => {
   it('answers what was piped in, then ends with stdin', async () => {
-    const { server } = makeServer()
-    const io = pipes()
     io.stdin.end(call(50))
     await runStdio(server, io)
     expect(JSON.parse(io.written())).toMatchObject({ id: 1, result: { structuredContent: { done: true } } })
   })
 
   it('tells work of many seconds at once that stdin has ended', async () => {
-    const { server } = makeServer()
-    const io = pipes()
     io.stdin.end(call(60_000, 'patient'))
     await runStdio(server, io)
     expect(JSON.parse(io.written()).result.isError).toBe(true)
@@ -78,8 +82,6 @@ describe('runStdio', () => {
   })
 
   it('ends on a signal and aborts what is under way', async () => {
-    const { server, aborted } = makeServer()
-    const io = pipes()
     io.stdin.write(call(60_000))
     const running = runStdio(server, io)
     await expect.poll(() => server.inFlight()).toBe(1)
@@ -90,16 +92,12 @@ describe('runStdio', () => {
   })
 
   it('ends when nobody reads stdout any more', async () => {
-    const { server } = makeServer()
-    const io = pipes()
     const running = runStdio(server, io)
     io.stdout.destroy(new Error('EPIPE'))
     await running
   })
 
   it('answers lines that are no message, and goes on', async () => {
-    const { server } = makeServer()
-    const io = pipes()
     io.stdin.write('hello\n{"jsonrpc":"1.0","id":7}\r\n\n')
     // The last line may lack its line end.
     io.stdin.end(call(1).trimEnd())
@@ -117,8 +115,6 @@ describe('runStdio', () => {
   })
 
   it('reads a message that comes in pieces, and several that come in one', async () => {
-    const { server } = makeServer()
-    const io = pipes()
     const running = runStdio(server, io)
     for (const piece of call(1).match(/.{1,7}/gs) ?? []) io.stdin.write(piece)
     io.stdin.end(call(1) + call(1))
@@ -127,16 +123,12 @@ describe('runStdio', () => {
   })
 
   it('serves a client whose handshake says next to nothing', async () => {
-    const { server } = makeServer()
-    const io = pipes()
     io.stdin.end('{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"capabilities":null}}\n')
     await runStdio(server, io)
     expect(JSON.parse(io.written())).toMatchObject({ id: 1, result: { serverInfo: { name: 't' } } })
   })
 
   it('says in a sentence which parameter is wrong', async () => {
-    const { server } = makeServer()
-    const io = pipes()
     io.stdin.end('{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"slow","arguments":[]}}\n')
     await runStdio(server, io)
     expect(JSON.parse(io.written()).error).toEqual({

@@ -1,5 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { resultFromTaskOutcome } from '@modelcontextprotocol/ext-tasks/client'
 import { GetTaskResultV2Schema } from '@modelcontextprotocol/ext-tasks/core/v2'
@@ -8,6 +6,7 @@ import { CallToolResultSchema } from '@modelcontextprotocol/sdk/types.js'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { connectInMemory, type InMemoryConnection } from '../../../../testing/src/index.ts'
+import { newFolder } from '../../../../testing/src/setup/index.ts'
 import { modernRequest, type Send, taskSession } from '../../../../testing/src/tasks/index.ts'
 import { AppError } from '../../errors/index.ts'
 import { createLogger } from '../../log/index.ts'
@@ -73,15 +72,12 @@ const startBrewing = async (caller?: string) =>
   String((await ask('tools/call', { name: 'brew', arguments: { cups: 3 } }, caller)).result?.taskId)
 
 beforeEach(() => {
-  folder = join(mkdtempSync(join(tmpdir(), 'tasks-')), 'tasks')
+  folder = join(newFolder(), 'tasks')
   release = Promise.withResolvers()
   stopped = false
   open()
 })
-afterEach(async () => {
-  await tasks.close()
-  rmSync(folder, { recursive: true, force: true })
-})
+afterEach(() => tasks.close())
 
 const RESULT = {
   structuredContent: { cups: 3, waited: true },

@@ -1,11 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface, type Interface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { newFolder } from '../../../../testing/src/setup/index.ts'
 import type { Database } from '../index.ts'
 import {
   FINGERPRINT,
@@ -30,7 +29,7 @@ let peers: Peer[]
 let databases: Database[]
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'candidate-processes-'))
+  folder = newFolder()
   path = join(folder, 'test.sqlite')
   peers = []
   databases = []
@@ -38,7 +37,6 @@ beforeEach(() => {
 afterEach(() => {
   for (const { child } of peers) child.kill('SIGKILL')
   for (const database of databases) database.close()
-  rmSync(folder, { recursive: true, force: true })
 })
 
 function start(): Peer {

@@ -1,9 +1,9 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { newFolder } from '../../../../testing/src/setup/index.ts'
 import { NO_CANDIDATES } from '../../ranking/index.ts'
 import type { Database } from '../index.ts'
 import {
@@ -21,17 +21,20 @@ let folder: string
 const opened: Database[] = []
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'candidate-index-'))
+  folder = newFolder()
 })
 afterEach(() => {
   for (const database of opened.splice(0)) database.close()
-  rmSync(folder, { recursive: true, force: true })
 })
 
 const open = (path = join(folder, 'test.sqlite')) => {
   const database = openTestDatabase(path)
   opened.push(database)
   return database
+}
+const openIndex = () => {
+  const database = open()
+  return { database, index: testIndex(database) }
 }
 
 const dot = (a: Float32Array, b: Float32Array) => a.reduce((sum, x, i) => sum + x * (b[i] ?? 0), 0)
@@ -199,8 +202,7 @@ describe('search', () => {
   }
 
   it('samples a rare language beyond its share, in step with what is stored', async () => {
-    const database = open()
-    const index = testIndex(database)
+    const { database, index } = openIndex()
     const rare = Array.from({ length: 70 }, (_, i) => itemOf(5001 + i, { language: 'zz' }))
     const frequent = Array.from({ length: 3000 }, (_, i) => itemOf(i + 1, { language: 'xx' }))
     await insert(database, index, frequent)
@@ -225,8 +227,7 @@ describe('search', () => {
   })
 
   it('finds out the language of an item that names none, and says where it does not know', async () => {
-    const database = open()
-    const index = testIndex(database)
+    const { database, index } = openIndex()
     const french = 'Qu’est-ce qu’un signe, et comment peut-il représenter quelque chose pour quelqu’un ?'
     await insert(database, index, [
       itemOf(1, { language: null, text: french }),
@@ -245,8 +246,7 @@ describe('search', () => {
   })
 
   it('gives the same for the same question, ties included', async () => {
-    const database = open()
-    const index = testIndex(database)
+    const { database, index } = openIndex()
     const twins = Array.from({ length: 300 }, (_, i) => itemOf(i + 1, { text: 'ousia', vector: vectorOf(1) }))
     await insert(database, index, twins)
     const found = search(index, { vector: vectorOf(1), limit: 20 })
@@ -255,16 +255,14 @@ describe('search', () => {
   })
 
   it('counts words that nobody wrote into what could be reached', async () => {
-    const database = open()
-    const index = testIndex(database)
+    const { database, index } = openIndex()
     await insert(database, index, items(1, 50))
     const known = search(index, { text: 'ousia' }).reachableBm25
     expect(search(index, { text: 'ousia unheard unseen' }).reachableBm25).toBeGreaterThan(3 * known)
   })
 
   it('lets words that stand everywhere count, but select nothing', async () => {
-    const database = open()
-    const index = testIndex(database)
+    const { database, index } = openIndex()
     const far = Float32Array.of(1, ...new Array(DIMENSIONS - 1).fill(0))
     const near = Float32Array.of(0, 1, ...new Array(DIMENSIONS - 2).fill(0))
     await insert(database, index, [
@@ -277,8 +275,7 @@ describe('search', () => {
   })
 
   it('takes any text for words, not for operators', async () => {
-    const database = open()
-    const index = testIndex(database)
+    const { database, index } = openIndex()
     await insert(database, index, items(1, 20))
     const texts = [
       '"',
@@ -298,8 +295,7 @@ describe('search', () => {
   })
 
   it('answers nothing where nothing is stored or nothing matches', async () => {
-    const database = open()
-    const index = testIndex(database)
+    const { database, index } = openIndex()
     expect(search(index)).toEqual(NO_CANDIDATES)
     await insert(database, index, items(1, 20))
     expect(search(index, { filter: { work: ['unknown'] } }).candidates).toEqual([])
@@ -308,8 +304,7 @@ describe('search', () => {
   })
 
   it('selects a range of values, its ends included and either end open', async () => {
-    const database = open()
-    const index = testIndex(database)
+    const { database, index } = openIndex()
     const day = (id: number) => `2026-01-${String(id).padStart(2, '0')}`
     const dated = Array.from({ length: 28 }, (_, i) =>
       itemOf(i + 1, { filters: { work: day(i + 1), kind: null } }),
@@ -325,8 +320,7 @@ describe('search', () => {
   })
 
   it('gives stored vectors and the embedder they are from', async () => {
-    const database = open()
-    const index = testIndex(database)
+    const { database, index } = openIndex()
     expect(index.fingerprint()).toBeNull()
     await insert(database, index, items(1, 4))
     expect(index.fingerprint()).toBe(FINGERPRINT)
@@ -337,8 +331,7 @@ describe('search', () => {
   })
 
   it('says how much nearer to all the others an item lies than these to each other', async () => {
-    const database = open()
-    const index = testIndex(database)
+    const { database, index } = openIndex()
     const stored = items(1, 100)
     const expectFigures = (present: readonly IndexItem[]) => {
       const nearness = (a: Float32Array) =>
@@ -355,8 +348,7 @@ describe('search', () => {
   })
 
   it('counts the items that have a filter value', async () => {
-    const database = open()
-    const index = testIndex(database)
+    const { database, index } = openIndex()
     const ofWork = (id: number, work: string) => itemOf(id, { filters: { work, kind: null } })
     await insert(database, index, [ofWork(1, 'meno'), ofWork(2, 'meno'), ofWork(3, 'ion'), ofWork(4, 'ion')])
     await remove(database, index, [2, 3, 4])
@@ -384,8 +376,7 @@ describe('search', () => {
 
 describe('the embedding model', () => {
   it('is remembered, and another one refused with the way out', async () => {
-    const database = open()
-    const index = testIndex(database)
+    const { database, index } = openIndex()
     await insert(database, index, items(1, 5))
     const refusal = { code: 'config', hint: expect.stringContaining('test reindex') }
     expect(() => search(index, { fingerprint: 'other' })).toThrow(expect.objectContaining(refusal))
@@ -395,8 +386,7 @@ describe('the embedding model', () => {
   })
 
   it('may be another one after clearing, with other dimensions', async () => {
-    const database = open()
-    const index = testIndex(database)
+    const { database, index } = openIndex()
     await insert(database, index, items(1, 2000))
     expect(search(index).candidates.length).toBeGreaterThan(0)
     // It is only the nearest because of components beyond the former dimensions.
@@ -412,8 +402,7 @@ describe('the embedding model', () => {
   })
 
   it('must give vectors of one length, of numbers', async () => {
-    const database = open()
-    const index = testIndex(database)
+    const { database, index } = openIndex()
     await insert(database, index, items(1, 5))
     for (const vector of [vectorOf(1, 5), vectorOf(1).fill(Number.NaN)]) {
       await expect(insert(database, index, [itemOf(50, { vector })])).rejects.toThrow('item 50')
@@ -436,8 +425,7 @@ describe('changes', () => {
   })
 
   it('are forgotten when their transaction fails', async () => {
-    const database = open()
-    const index = testIndex(database)
+    const { database, index } = openIndex()
     await insert(database, index, items(1, 10))
     const failed = database.write((connection) => {
       index.insert(connection, items(10, 2000), FINGERPRINT)
@@ -449,15 +437,13 @@ describe('changes', () => {
   })
 
   it('are not searched before they are committed', async () => {
-    const database = open()
-    const index = testIndex(database)
+    const { database, index } = openIndex()
     await insert(database, index, items(1, 10))
     await expect(database.write(() => search(index))).rejects.toThrow('within a write')
   })
 
   it('leave nothing of a deleted item in the file', async () => {
-    const database = open()
-    const index = testIndex(database)
+    const { database, index } = openIndex()
     const secret = itemOf(700, { text: 'xenophon', filters: { work: 'the secret work', kind: null } })
     await insert(database, index, [...items(1, 700), secret, ...items(701, 1500)])
     await remove(database, index, [700])

@@ -1,7 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { newFolder } from '../../../../testing/src/setup/index.ts'
 import type { Connection } from '../connection.ts'
 import type { Database } from '../index.ts'
 import { FINGERPRINT, itemOf, openTestDatabase, testIndex, vectorOf } from '../test-processes/test-items.ts'
@@ -12,13 +11,10 @@ let folder: string
 let database: Database
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'item-languages-'))
+  folder = newFolder()
   database = openTestDatabase(join(folder, 'test.sqlite'))
 })
-afterEach(() => {
-  database.close()
-  rmSync(folder, { recursive: true, force: true })
-})
+afterEach(() => database.close())
 
 /** Restores the index's state from before it stored languages by removing the last filter column. */
 function forgetLanguages(connection: Connection): void {

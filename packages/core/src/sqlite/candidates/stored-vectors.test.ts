@@ -1,8 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { newFolder } from '../../../../testing/src/setup/index.ts'
 import type { Database } from '../index.ts'
 import {
   DIMENSIONS,
@@ -25,15 +24,12 @@ let folder: string
 let database: Database
 
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'stored-vectors-'))
+  folder = newFolder()
   database = openTestDatabase(join(folder, 'test.sqlite'))
   const items = Array.from({ length: COUNT }, (_, i) => itemOf(i + 1))
   await database.write((connection) => testIndex(database).insert(connection, items, FINGERPRINT))
 })
-afterEach(() => {
-  database.close()
-  rmSync(folder, { recursive: true, force: true })
-})
+afterEach(() => database.close())
 
 function keepOf(most: number): StoredVectors {
   const rows = createResidentRows(TABLES, 2, DIMENSIONS)

@@ -1,15 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
+import { newFolder } from '../../../../testing/src/setup/index.ts'
 import { FINGERPRINT, itemOf, openTestDatabase, testIndex, vectorOf } from '../test-processes/test-items.ts'
 import type { IndexItem } from './candidate-index.ts'
 
 let folder: string
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'visible-rows-'))
+  folder = newFolder()
 })
-afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 const SEEN = { kind: ['kind 1'] }
 

@@ -1,15 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { newFolder } from '@agora-mcp/testing/setup'
+import { beforeEach, expect, it } from 'vitest'
 import { createChatAuth, type SignInPrompt } from './chat-auth.ts'
 import { SignInFile } from './sign-in-file.ts'
 
 let folder: string
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'chat-auth-'))
+  folder = newFolder()
 })
-afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 it('opens no port, and forgets no client, for a sign-in that was given up before its turn', async () => {
   const file = new SignInFile(folder, 'https://books.example/mcp')

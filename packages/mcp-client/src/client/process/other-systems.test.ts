@@ -1,15 +1,13 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { newFolder } from '@agora-mcp/testing/setup'
 import { afterEach, expect, it } from 'vitest'
 import { serverEnvironment } from './environment.ts'
 import { hostProcess } from './host-process.ts'
 import { describeScript } from './server-script.ts'
 
 const real = { ...hostProcess }
-afterEach(() => {
-  Object.assign(hostProcess, real)
-})
+afterEach(() => Object.assign(hostProcess, real))
 
 const VARIABLES = {
   PATH: '/bin',
@@ -34,10 +32,9 @@ it.each([
   ['darwin', 'python3'],
   ['win32', 'python'],
 ] as const)('on %s a script of Python is run by %s', (platform, command) => {
-  const folder = mkdtempSync(join(tmpdir(), 'script-'))
+  const folder = newFolder()
   const script = join(folder, 'server.py')
   writeFileSync(script, '')
   Object.assign(hostProcess, { platform })
   expect(describeScript(script, {})).toMatchObject({ command, args: [script] })
-  rmSync(folder, { recursive: true })
 })
