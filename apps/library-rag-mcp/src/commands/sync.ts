@@ -6,6 +6,7 @@ import type { IngestDeps } from '../pipeline/step.ts'
 import type { Deps } from '../ports/deps.ts'
 import type { StoredFile, StoredFileChange } from '../ports/stored-files.ts'
 import type { FoundFile, WatchedFolders } from '../ports/watched-folders.ts'
+import { warningLines } from './ingest-files.ts'
 
 /** Highest count used as exit code: higher codes mean signals to a shell. */
 const MAX_COUNTED = 100
@@ -84,15 +85,15 @@ async function syncOnce(
   // Files in an unreadable or unmounted folder are not gone.
   const isMissing = (path: string) =>
     folders.isUnder(path) && !folders.isUnder(path, [...unreadable, ...away])
-  const plan = { ...changes, missing: await stillThere(leftBehind(changes, isMissing), deps.documents) }
+  const missing = await stillThere(leftBehind(changes, isMissing), deps.documents)
+  const { deleted, emptied } = deletes ? await toDelete(missing, folders) : { deleted: [], emptied: [] }
+  const plan = { ...changes, missing, deleted }
   signal.throwIfAborted()
   await files.update(changesOf(plan, stored))
-  if (deletes) {
-    // Do this before reading, which takes hours: a file may be back by then.
-    for (const { sourceId } of plan.missing) {
-      await deps.documents.delete(sourceId)
-      await deps.documentOutput.remove(sourceId)
-    }
+  // Do this before reading, which takes hours: a file may be back by then.
+  for (const { sourceId } of deleted) {
+    await deps.documents.delete(sourceId)
+    await deps.documentOutput.remove(sourceId)
   }
 
   const lines = [
@@ -104,6 +105,12 @@ async function syncOnce(
       ),
   ]
   let failed = folders.missing.length + lines.length
+  lines.push(
+    ...emptied.map(
+      (folder) =>
+        `${folder}: the folder is empty; its documents are marked and not deleted, since it may not be mounted. Remove the folder to have them deleted.`,
+    ),
+  )
   const wanted = [...plan.fresh, ...plan.changed]
   const read: StoredFileChange[] = []
   for (const [at, file] of wanted.entries()) {
@@ -112,7 +119,7 @@ async function syncOnce(
       report.progress(at + done / total, wanted.length, `${file.path}: ${message.text}`)
     try {
       const result = await ingest(file.path, {}, deps, { signal, progress, ofAnyKind: true })
-      for (const warning of result.warnings) lines.push(`${file.path}: ${warning}`)
+      lines.push(...warningLines(file.path, result))
       read.push(asFound(result.sourceId, file))
     } catch (error) {
       signal.throwIfAborted()
@@ -126,7 +133,7 @@ async function syncOnce(
   const paths = new Map((await files.all()).map(({ sourceId, path }) => [sourceId, path]))
   await files.update(read.filter(({ sourceId, path }) => paths.get(sourceId) === path))
   report.clear()
-  for (const line of [...changeLines(plan, deletes), ...lines]) report.line(line)
+  for (const line of [...changeLines(plan), ...lines]) report.line(line)
   report.line(
     `${plan.fresh.length} new, ${plan.changed.length} changed, ${plan.moved.length} moved, ${plan.missing.length} missing, ` +
       `${plan.unchanged.length + plan.copies.length} unchanged, ${failed} failed`,
@@ -136,6 +143,23 @@ async function syncOnce(
 
 interface SyncPlan extends FileChanges<FoundFile, StoredFile> {
   readonly missing: readonly StoredFile[]
+  /** Those of the missing ones whose documents are deleted. */
+  readonly deleted: readonly StoredFile[]
+}
+
+/** Selects the missing files outside of emptied folders, which may be mount points without their disk. */
+async function toDelete(
+  missing: readonly StoredFile[],
+  folders: Pick<WatchedFolders, 'emptyFolderAbove'>,
+): Promise<{ deleted: StoredFile[]; emptied: string[] }> {
+  const deleted: StoredFile[] = []
+  const emptied = new Set<string>()
+  for (const file of missing) {
+    const folder = await folders.emptyFolderAbove(file.path)
+    if (folder === null) deleted.push(file)
+    else emptied.add(folder)
+  }
+  return { deleted, emptied: [...emptied] }
 }
 
 /** Takes a file with the size and modification time of the last check as unchanged, without reading it. */
@@ -210,12 +234,13 @@ const asFound = (sourceId: string, { path, size, changedMs }: FoundFile): Stored
   changedMs,
 })
 
-function changeLines(plan: SyncPlan, deletes: boolean): string[] {
+function changeLines(plan: SyncPlan): string[] {
+  const deleted = new Set(plan.deleted)
   const rows = [
     ...plan.fresh.map(({ path }) => ['new', path]),
     ...plan.changed.map(({ path }) => ['changed', path]),
     ...plan.moved.map(({ known, found }) => ['moved', `${known.path} → ${found.path}`]),
-    ...plan.missing.map(({ path }) => [deletes ? 'deleted' : 'missing', path]),
+    ...plan.missing.map((file) => [deleted.has(file) ? 'deleted' : 'missing', file.path]),
   ]
   const told = rows.slice(0, MAX_LINES).map(([word = '', path = '']) => `${word.padEnd(8)} ${path}`)
   return rows.length > told.length ? [...told, `… and ${rows.length - told.length} more`] : told

@@ -21,6 +21,11 @@ export interface WatchedFolders {
   isUnder(path: string, folders?: readonly string[]): boolean
   /** Checks whether a file exists; true also if unknown. */
   exists(path: string): Promise<boolean>
+  /**
+   * Returns the nearest folder above a missing file if it is empty, as a mount point is without its disk; null
+   * otherwise. The roots do not count: `find` lists them as away.
+   */
+  emptyFolderAbove(path: string): Promise<string | null>
   /** Returns the SHA-256 of a file in hexadecimal; null if it cannot be read. */
   hash(path: string): Promise<string | null>
   /** Notices changes from now on, until it is closed. */

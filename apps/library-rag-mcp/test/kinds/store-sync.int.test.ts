@@ -180,6 +180,52 @@ describe('sync', () => {
     changes.close()
   })
 
+  it('marks and keeps what is below an emptied folder, and deletes the rest', async () => {
+    for (const name of ['other', 'share/minutes']) mkdirSync(join(office, name), { recursive: true })
+    write('share/minutes/a.txt', 'The first note is about the well.')
+    write('share/b.txt', 'The second note is about the gate.')
+    write('other/c.txt', 'The third note is about the fence.')
+    write('d.txt', 'The fourth note is about the roof.')
+    await sync()
+    rmSync(join(office, 'share'), { recursive: true })
+    rmSync(join(office, 'other'), { recursive: true })
+    mkdirSync(join(office, 'share'))
+    const { code, lines, counts } = await sync({ deletes: true })
+    expect(code).toBe(0)
+    expect(lines.filter((line) => line.includes('may not be mounted'))).toEqual([
+      expect.stringMatching(/office\/share: the folder is empty; its documents are marked and not deleted/),
+    ])
+    expect(counts).toBe('0 new, 0 changed, 0 moved, 3 missing, 1 unchanged, 0 failed')
+    const named = async () =>
+      Object.fromEntries((await listed()).map(({ title, missing }) => [title, missing]))
+    expect(await named()).toEqual({ a: true, b: true, d: false })
+
+    rmSync(join(office, 'share'), { recursive: true })
+    await sync({ deletes: true })
+    expect(await named()).toEqual({ d: false })
+  })
+
+  it('goes on where a watched folder was moved away and comes back', async () => {
+    write('a.txt', 'The first note is about the well.')
+    const stop = new AbortController()
+    const lines: string[] = []
+    const report = { line: (line: string) => lines.push(line), progress: () => {}, clear: () => {} }
+    const folders = await openWatchedFolders([office], '/')
+    const request = { folders, deletes: true, watches: true }
+    const watching = runSync(request, library.deps, report, stop.signal).catch((reason) => reason)
+    const last = (wanted: RegExp) => expect.poll(() => lines.at(-1), { timeout: 60_000 }).toMatch(wanted)
+    await last(/^1 new, /)
+    renameSync(office, join(folder, 'away'))
+    await last(/^0 new, .* 0 missing, 0 unchanged, 1 failed$/)
+    expect(await listed()).toMatchObject([{ title: 'a', missing: false }])
+    renameSync(join(folder, 'away'), office)
+    await last(/ 1 unchanged, 0 failed$/)
+    write('b.txt', 'The second note is about the gate.')
+    await last(/^1 new, .* 1 unchanged, 0 failed$/)
+    stop.abort('stopped')
+    expect(await watching).toBe('stopped')
+  })
+
   it('deletes no document whose file is there under a name that tells no document', async () => {
     mkdirSync(join(office, '.old'))
     for (const name of ['first note', '.old/second.txt']) {

@@ -1,6 +1,6 @@
-import { readdir, realpath, stat } from 'node:fs/promises'
+import { opendir, realpath, stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { digestOfFile, isUnder } from '@agora-mcp/core/folders'
+import { belowFolder, digestOfFile, isUnder, pathsAbove } from '@agora-mcp/core/folders'
 import type { FoundFile, WatchedFolders } from '../../ports/watched-folders.ts'
 import { isWebAddress } from './allowed-paths.ts'
 import { findDocuments } from './document-finder.ts'
@@ -38,19 +38,37 @@ export async function openWatchedFolders(folders: readonly string[], base: strin
     },
     isUnder: (path, folders = roots) => folders.some((folder) => isUnder(path, folder)),
     exists: isThere,
+    emptyFolderAbove: async (path) => {
+      for (const folder of pathsAbove(path)) {
+        if (!roots.some((root) => belowFolder(root, folder) !== null)) return null
+        const isEmpty = await isEmptyFolder(folder)
+        if (isEmpty !== null) return isEmpty ? folder : null
+      }
+      return null
+    },
     hash: (path) => digestOfFile(path).catch(() => null),
     watch: () => new FolderChanges(roots),
   }
 }
 
-/** Lists the folders without a single file, hidden ones included. */
 async function emptyFolders(folders: readonly string[]): Promise<string[]> {
   const empty: string[] = []
-  for (const folder of folders) {
-    const names = await readdir(folder).catch(() => null)
-    if (names?.length === 0) empty.push(folder)
-  }
+  for (const folder of folders) if (await isEmptyFolder(folder)) empty.push(folder)
   return empty
+}
+
+/** Checks whether a folder has not a single entry, hidden ones included; null if it cannot be read. */
+async function isEmptyFolder(path: string): Promise<boolean | null> {
+  try {
+    const folder = await opendir(path)
+    try {
+      return (await folder.read()) === null
+    } finally {
+      await folder.close()
+    }
+  } catch {
+    return null
+  }
 }
 
 async function isThere(path: string): Promise<boolean> {
