@@ -5,6 +5,7 @@ import { attribute, childOf, childrenOf, type Element, elementsOf, nameOf, textO
 import { parseXml } from '../markup/xml.ts'
 import type { Zip } from '../open-zip.ts'
 import { coreProperties } from './core-properties.ts'
+import { graphicOf, graphicTexts, linesIn } from './graphics.ts'
 import { mainPart, relationsOf } from './relations.ts'
 
 /** Reads a PowerPoint presentation in slide order, each slide with its notes. */
@@ -26,14 +27,13 @@ export function readPptx(zip: Zip): FileContent {
       hidden.push(at + 1)
       continue
     }
-    const notes = relationsOf(zip, entry).find(({ type }) => type === 'notesSlide')
-    const said = notes === undefined ? null : zip.read(notes.entry)
+    const beside = relationsOf(zip, entry)
+    const beneath = (type: string) => beside.filter((relation) => relation.type === type)
+    const graphic = (id: string) => graphicTexts(zip, beside, id)
+    const notes = beneath('notesSlide').flatMap((relation) => notesIn(zip.read(relation.entry)))
+    const comments = beneath('comments').flatMap((relation) => commentsIn(zip.read(relation.entry)))
     parts.push(
-      ...slideParts(
-        at + 1,
-        shapesIn(childOf(root, 'cSld', 'spTree')),
-        said === null ? [] : notesIn(parseXml(said)),
-      ),
+      ...slideParts(at + 1, shapesIn(childOf(root, 'cSld', 'spTree'), graphic), [...notes, ...comments]),
     )
   }
   const warnings = hidden.length === 0 ? [] : [`Hidden slides were left out: ${hidden.join(', ')}.`]
@@ -60,17 +60,24 @@ export function slideParts(number: number, texts: readonly SlideText[], notes: r
     : all.map((part) => ({ ...part, place }))
 }
 
-function shapesIn(parent: Element | null): SlideText[] {
+/** @param graphic Reads a chart or a diagram by the id of its relation. */
+function shapesIn(parent: Element | null, graphic: (id: string) => readonly string[]): SlideText[] {
   return childrenOf(parent).flatMap((shape): SlideText[] => {
     const name = nameOf(shape)
-    if (name === 'grpSp') return shapesIn(shape)
-    if (name === 'AlternateContent') return shapesIn(childOf(shape, 'Choice') ?? childOf(shape, 'Fallback'))
+    if (name === 'grpSp') return shapesIn(shape, graphic)
+    if (name === 'AlternateContent')
+      return shapesIn(childOf(shape, 'Choice') ?? childOf(shape, 'Fallback'), graphic)
     if (name === 'graphicFrame') {
       const tables = Array.from(elementsOf(shape, 'tbl'))
       if (tables.length > 0) return tables.flatMap(tableTexts)
-      return Array.from(elementsOf(shape, 'txBody', 't')).flatMap((body) =>
-        nameOf(body) === 'txBody' ? bodyTexts(body, false) : [],
-      )
+      const drawn = Array.from(elementsOf(shape, 'chart', 'relIds')).flatMap((own) => {
+        const id = graphicOf(own)
+        return id === null ? [] : graphic(id)
+      })
+      return [
+        ...drawn.map((text) => ({ isTitle: false, text })),
+        ...Array.from(elementsOf(shape, 'txBody')).flatMap((body) => bodyTexts(body, false)),
+      ]
     }
     if (name !== 'sp') return []
     const kind = placeholderOf(shape)
@@ -109,11 +116,21 @@ function tableTexts(table: Element): SlideText[] {
   )
   const properties = childOf(table, 'tblPr')
   const hasHeadings = properties !== null && attribute(properties, 'firstRow') === '1' ? true : undefined
-  return tableRows(rows, hasHeadings).map((text) => ({ isTitle: false, text }))
+  return tableRows(rows, hasHeadings).map(({ text }) => ({ isTitle: false, text }))
 }
 
-function notesIn(document: ReturnType<typeof parseXml>): string[] {
-  return Array.from(elementsOf(document, 'sp'))
+function notesIn(bytes: Uint8Array | null): string[] {
+  if (bytes === null) return []
+  return Array.from(elementsOf(parseXml(bytes), 'sp'))
     .filter((shape) => placeholderOf(shape) === 'body')
     .flatMap((shape) => bodyTexts(childOf(shape, 'txBody'), false).map(({ text }) => text))
+}
+
+/** Reads comments in the form of PowerPoint 2007 and in that of today. */
+function commentsIn(bytes: Uint8Array | null): string[] {
+  if (bytes === null) return []
+  return Array.from(elementsOf(parseXml(bytes), 'cm', 'reply')).flatMap((comment) => {
+    const said = textOf(childOf(comment, 'text')).trim() || linesIn(childOf(comment, 'txBody')).join('\n')
+    return said === '' ? [] : [`Comment: ${said}`]
+  })
 }

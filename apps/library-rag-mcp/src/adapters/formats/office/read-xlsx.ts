@@ -1,9 +1,10 @@
-import type { FileContent, Part } from '../../../domain/kinds/file-content.ts'
+import { type FileContent, heading, type Part } from '../../../domain/kinds/file-content.ts'
 import { columnName } from '../../../domain/kinds/place.ts'
 import { FormatFailure } from '../format-failure.ts'
 import { attribute, childOf, type Document, elementsOf, textOf } from '../markup/dom.ts'
 import { parseXml } from '../markup/xml.ts'
 import type { Zip } from '../open-zip.ts'
+import { besideCells } from './beside-cells.ts'
 import { coreProperties } from './core-properties.ts'
 import { patternsOf, readFormats } from './number-formats.ts'
 import { mainPart, relationsOf } from './relations.ts'
@@ -48,7 +49,10 @@ export function readXlsx(zip: Zip): FileContent {
       continue
     }
     const { rows, merged, withoutValue } = readSheet(own, strings, formats)
-    for (const part of sheetParts(name, rows, merged)) parts.push(part)
+    const cells = sheetParts(name, rows, merged)
+    const beside = besideCells(zip, entry, name)
+    if (cells.length === 0 && beside.length > 0) parts.push(heading(1, name))
+    for (const part of [...cells, ...beside]) parts.push(part)
     unknownCount += withoutValue.length
     for (const { row, column } of withoutValue.slice(0, MAX_NAMED))
       unknown.push(`${name}!${columnName(column)}${row}`)

@@ -12,6 +12,7 @@ const NOTHING = {
 describe('the language of a workbook', () => {
   it.each([
     ['its texts', { texts: ['Prix des travaux de la rue'], headings: ['Arbeitsblätter'] }, 'fr'],
+    ['words of its tables', { texts: ['Désignation', 'Prix unitaire', 'Total'] }, 'fr'],
     ['the locale of a currency', { patterns: ['General', '#,##0.00\\ [$€-40C]'] }, 'fr'],
     ['the locale of a date', { patterns: ['[$-407]d. mmmm yyyy'] }, 'de'],
     ['a locale with bits of a calendar', { patterns: ['[$-1010409]General', '[$-101040C]d mmm'] }, 'fr'],

@@ -55,9 +55,19 @@ const PROGRAM_WORDS: ReadonlyMap<string, string> = new Map(
   }),
 )
 
+/** Words that column headings and titles of tables have in one language, without function words to tell it. */
+const TABLE_WORDS: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    fr: 'année aout août désignation fournisseur février janvier juillet juin libellé lundi mardi mercredi jeudi vendredi mois montant nom prénom prix quantité qté unité unitaire échéance',
+    de: 'anzahl artikel betrag bezeichnung dienstag donnerstag einheit einzelpreis freitag gesamt januar februar märz oktober dezember jahr lieferant menge mittwoch monat montag preis preise quartal stück summe vorname',
+    es: 'apellido cantidad enero febrero fecha importe julio junio lunes martes miércoles precio precios proveedor tarifa unidad año',
+    it: 'anno cognome fornitore gennaio febbraio giugno importo lunedì luglio martedì prezzi prezzo quantità scadenza tariffa unità venerdì',
+  }).flatMap(([language, words]) => words.split(' ').map((word) => [word, language] as const)),
+)
+
 /**
- * Detects the language of a workbook: from its texts, else from the locale of its number formats, else from words of the
- * program that wrote it, else from the language that it names. English program words decide nothing, since libraries
+ * Detects the language of a workbook: from its texts, else from words of its tables, else from the locale of its number
+ * formats, else from words of the program that wrote it, else from the language that it names. English program words decide nothing, since libraries
  * that write workbooks use them everywhere.
  * @returns an ISO 639-1 code; null where nothing decides
  */
@@ -70,6 +80,8 @@ export function workbookLanguage({
 }: WorkbookSigns): string | null {
   const read = detectLanguage([...texts, ...sheetNames].join('\n'))
   if (read !== null) return read
+  const told = tableLanguage([...texts, ...sheetNames])
+  if (told !== null) return told
   for (const pattern of patterns) {
     const [, locale] = LOCALE_IN_PATTERN.exec(pattern) ?? []
     const language = locale === undefined ? undefined : LOCALES.get(Number.parseInt(locale, 16) & 0x3ff)
@@ -81,4 +93,19 @@ export function workbookLanguage({
     if (language !== undefined) return language
   }
   return languageCode(declared)
+}
+
+/** Returns the language of most words of tables; null where two languages have as many. */
+function tableLanguage(texts: readonly string[]): string | null {
+  const counts = new Map<string, number>()
+  for (const [word] of texts
+    .join('\n')
+    .normalize('NFC')
+    .toLowerCase()
+    .matchAll(/\p{L}+/gu)) {
+    const language = TABLE_WORDS.get(word)
+    if (language !== undefined) counts.set(language, (counts.get(language) ?? 0) + 1)
+  }
+  const [first, second] = [...counts].sort((a, b) => b[1] - a[1])
+  return first === undefined || first[1] === second?.[1] ? null : first[0]
 }

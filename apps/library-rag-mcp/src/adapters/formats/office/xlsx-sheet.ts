@@ -29,6 +29,7 @@ export function readSheet(bytes: Uint8Array, strings: readonly string[], formats
   const merged: MergedCells[] = []
   const withoutValue: { row: number; column: number }[] = []
   let row = 0
+  let column = 0
   let cells = new Map<number, SheetCell>()
   let cell: OpenCell | null = null
   let isText = false
@@ -38,11 +39,12 @@ export function readSheet(bytes: Uint8Array, strings: readonly string[], formats
       onopentag(tag, attribs) {
         const name = local(tag)
         if (name === 'row') {
-          row = Number(attribs.r ?? row + 1)
+          row = Number(attribs.r) || row + 1
+          column = 0
           cells = new Map()
         } else if (name === 'c') {
           const at = attribs.r === undefined ? null : placeOf(attribs.r)
-          const column = at?.column ?? Math.max(0, ...cells.keys()) + 1
+          column = at?.column ?? column + 1
           cell = {
             column,
             type: attribs.t ?? 'n',
@@ -113,7 +115,8 @@ function words(value: string): SheetCell | null {
 
 const local = (name: string): string => name.slice(name.indexOf(':') + 1)
 
-function placeOf(reference: string): { row: number; column: number } | null {
+/** Parses the name of a cell, `$B$4` for `{ row: 4, column: 2 }`; null if it is none. */
+export function placeOf(reference: string): { row: number; column: number } | null {
   const [, letters, digits] = /^\$?([A-Z]{1,3})\$?(\d+)$/.exec(reference) ?? []
   if (letters === undefined) return null
   const column = Array.from(letters).reduce((number, letter) => 26 * number + letter.charCodeAt(0) - 64, 0)

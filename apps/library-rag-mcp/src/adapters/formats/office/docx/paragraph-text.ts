@@ -1,4 +1,5 @@
 import { attribute, childOf, childrenOf, type Element, nameOf, textOf } from '../../markup/dom.ts'
+import { graphicOf } from '../graphics.ts'
 
 /** A paragraph of a Word document as displayed. */
 export interface DocxParagraph {
@@ -14,11 +15,14 @@ export interface DocxParagraph {
   readonly size: number | null
   /** Texts of the boxes anchored in it. */
   readonly boxes: readonly string[]
-  /** Notes and comments that it refers to, e.g. `footnote 2`. */
+  /** Notes, comments, charts and diagrams that it refers to, e.g. `footnote 2` or `graphic rId5`. */
   readonly references: readonly string[]
   /** True if its end is deleted, so that the next paragraph continues it. */
   readonly endIsDeleted: boolean
 }
+
+/** Begins the reference to a chart or a diagram, by the id of its relation. */
+export const GRAPHIC = 'graphic '
 
 /** Elements without visible text: deleted or moved runs, field codes, properties. */
 const LEFT_OUT = new Set([
@@ -63,7 +67,8 @@ export function paragraphText(element: Element): DocxParagraph {
       else if (name === 'txbxContent') boxes.push(...boxTexts(child))
       else if (/^(?:footnote|endnote|comment)Reference$/.test(name)) {
         references.push(`${name.replace('Reference', '')} ${attribute(child, 'id')}`)
-      } else walk(child)
+      } else if (graphicOf(child) !== null) references.push(`${GRAPHIC}${graphicOf(child)}`)
+      else walk(child)
     }
   }
   const add = (text: string) => runs.push({ text, bold: false, size: null })

@@ -4,6 +4,7 @@ import {
   note,
   type Part,
   paragraph,
+  tableRow,
 } from '../../../../domain/kinds/file-content.ts'
 import { tableRows } from '../../../../domain/kinds/table-rows.ts'
 import { FormatFailure } from '../../format-failure.ts'
@@ -11,10 +12,11 @@ import { attribute, childOf, childrenOf, type Element, elementsOf, nameOf } from
 import { parseXml } from '../../markup/xml.ts'
 import type { Zip } from '../../open-zip.ts'
 import { coreProperties } from '../core-properties.ts'
+import { graphicTexts } from '../graphics.ts'
 import { mainPart, relationsOf } from '../relations.ts'
 import { looksLevels } from './looks.ts'
 import { readNumbering } from './numbering.ts'
-import { type DocxParagraph, paragraphsIn, paragraphText } from './paragraph-text.ts'
+import { type DocxParagraph, GRAPHIC, paragraphsIn, paragraphText } from './paragraph-text.ts'
 import { readStyles } from './styles.ts'
 
 /** Reads a Word document: tracked changes as accepted, comments as notes, text boxes after their paragraph. */
@@ -70,12 +72,14 @@ export function readDocx(zip: Zip): FileContent {
     for (const reference of references) {
       const said = notes.get(reference)
       if (said !== undefined) parts.push(note(said))
+      if (reference.startsWith(GRAPHIC))
+        parts.push(...graphicTexts(zip, relations, reference.slice(GRAPHIC.length)).map(paragraph))
     }
   }
   for (const block of blocks) {
     if ('rows' in block) {
       endList()
-      for (const row of tableRows(block.rows, block.hasHeadings)) parts.push(paragraph(row))
+      for (const row of tableRows(block.rows, block.hasHeadings)) parts.push(tableRow(row))
       addAround(block)
       continue
     }
@@ -177,6 +181,9 @@ const rowsOf = (table: Element) => inside(table, 'tr')
 const cellsOf = (row: Element) => inside(row, 'tc')
 
 function saidIn(block: DocxParagraph | DocxTable): string {
-  if ('rows' in block) return tableRows(block.rows, block.hasHeadings).join('; ')
+  if ('rows' in block)
+    return tableRows(block.rows, block.hasHeadings)
+      .map(({ text }) => text)
+      .join('; ')
   return block.text.replace(/\s+/g, ' ').trim()
 }
