@@ -54,9 +54,10 @@ export async function ingestFiles(
       report.progress(at + done / total, files.length, `${nameOf(path)}: ${message.text}`)
     try {
       const result = await ingest(path, overrides, deps, { signal, progress, again, ofAnyKind: true })
-      rows.push(toRow(path, result, performance.now() - start))
-      costs.push(result.costs.total)
-      for (const warning of result.warnings) lines.push(`${path}: ${warning}`)
+      rows.push(toRow(nameOf(path), result, performance.now() - start))
+      rows.push(...result.attachments.map((own) => toRow(`${nameOf(path)}/${own.name}`, own.result, null)))
+      costs.push(...[result, ...result.attachments.map((own) => own.result)].map((own) => own.costs.total))
+      lines.push(...warningLines(path, result))
     } catch (error) {
       signal.throwIfAborted()
       if (!isAppError(error)) throw error
@@ -74,14 +75,21 @@ export async function ingestFiles(
   return Math.min(failed, MAX_COUNTED)
 }
 
-function toRow(file: string, result: IngestResult, ms: number): Row {
+/** Returns a line for each warning about a file and its attachments. */
+export const warningLines = (path: string, { warnings, attachments }: IngestResult): string[] => [
+  ...warnings.map((warning) => `${path}: ${warning}`),
+  ...attachments.flatMap(({ name, result }) => warningLines(`${path}/${name}`, result)),
+]
+
+/** @param ms Null for an attachment, which takes part of the time of its e-mail. */
+function toRow(file: string, result: IngestResult, ms: number | null): Row {
   return {
-    file: nameOf(file),
+    file,
     outcome: result.unchanged ? 'unchanged' : result.replaced ? 'replaced' : 'new',
     pages: result.pagesCount === 0 ? result.kind : String(result.pagesCount),
     ocr: result.pagesCount === 0 ? '' : String(result.ocrPagesCount),
     passages: String(result.chunksCount),
-    seconds: (ms / 1000).toFixed(1),
+    seconds: ms === null ? '' : (ms / 1000).toFixed(1),
   }
 }
 

@@ -5,10 +5,10 @@ import type { MetadataOverrides } from '../domain/metadata/metadata.ts'
 import { isOutdated } from '../domain/reading-version.ts'
 import type { IngestDeps } from '../pipeline/step.ts'
 import type { Deps } from '../ports/deps.ts'
-import { type FileToIngest, ingestFiles } from './ingest-files.ts'
+import { ingestFiles } from './ingest-files.ts'
 
 /**
- * Selects the documents to read again.
+ * Selects the documents to read again; attachments are read with the e-mail whose file has them.
  * @param sourceIds Empty for all documents that an older version has read.
  * @throws AppError not_found for an unknown id.
  */
@@ -16,10 +16,14 @@ export async function documentsToReread(
   sourceIds: readonly string[],
   { documents }: Pick<Deps, 'documents'>,
 ): Promise<StoredDocument[]> {
-  const ids = sourceIds.length > 0 ? [...new Set(sourceIds)] : await outdatedIds(documents)
-  const found: StoredDocument[] = []
-  for (const id of ids) found.push(await documents.get(id))
-  return found
+  const ids = sourceIds.length > 0 ? sourceIds : await outdatedIds(documents)
+  const found = new Map<string, StoredDocument>()
+  for (const id of ids) {
+    const document = await documents.get(id)
+    const ofFile = (await mailOf(document, documents)) ?? document
+    found.set(ofFile.sourceId, ofFile)
+  }
+  return [...found.values()]
 }
 
 async function outdatedIds(documents: Deps['documents']): Promise<string[]> {
@@ -29,8 +33,7 @@ async function outdatedIds(documents: Deps['documents']): Promise<string[]> {
 
 /**
  * Reads the files of documents again and replaces the stored content; ids and metadata given by a person
- * stay. Attachments are read again with their e-mail. A document whose file is gone stays unchanged. Returns
- * the exit code, like `ingestFiles`.
+ * stay. A document whose file is gone stays unchanged. Returns the exit code, like `ingestFiles`.
  */
 export async function runReread(
   stored: readonly StoredDocument[],
@@ -42,18 +45,18 @@ export async function runReread(
     report.line('Every document was read by this version: there is nothing to do.')
     return 0
   }
-  const files = new Map<string, FileToIngest>()
-  for (const document of stored) {
-    const file = (await mailOf(document, deps)) ?? document
-    files.set(file.sourcePath, { path: file.sourcePath, overrides: givenBy(file), again: true })
-  }
-  return ingestFiles({ files: [...files.values()], problems: [], remarks: [] }, deps, report, signal)
+  const files = stored.map((document) => ({
+    path: document.sourcePath,
+    overrides: givenBy(document),
+    again: true,
+  }))
+  return ingestFiles({ files, problems: [], remarks: [] }, deps, report, signal)
 }
 
 /** Finds the e-mail whose file has an attachment, the outermost one; null for a document of its own file. */
 async function mailOf(
   { sourcePath }: StoredDocument,
-  { documents }: Pick<IngestDeps, 'documents'>,
+  documents: Pick<Deps['documents'], 'findByPath'>,
 ): Promise<StoredDocument | null> {
   let mail: StoredDocument | null = null
   for (const path of pathsAbove(sourcePath)) mail = (await documents.findByPath(path)) ?? mail

@@ -36,6 +36,35 @@ describe('citationOf', () => {
     expect(citationOf({ ...fax, language: 'en' }, { ...bare, pageEnd: 14 })).toBe('Fax, p. 14')
   })
 
+  const fees = { title: 'Tarifs du bac', author: null, year: null, language: 'fr', kind: 'docx' } as const
+  const unpaged = { sectionPath: '', pageStart: null, pageEnd: null, pageLabel: null, pageLabelEnd: null }
+
+  it.each([
+    ['fr', 'Bac, note 3 > Prix, table 2, rows 3–5', 'Bac, note 3 > Prix, tableau 2, lignes 3–5'],
+    ['de', 'Fähre, p. 12, paragraph 1', 'Fähre, S. 12, Absatz 1'],
+    ['fr', 'slide 3', 'diapositive 3'],
+    ['el', 'lines 12–14', 'γραμμές 12–14'],
+    ['fr', "'May''s prices'!A2:D9", "'May''s prices'!A2:D9"],
+    ['ja', 'paragraphs 2–3', 'paragraphs 2–3'],
+  ])('puts a location into the language of the work: %s, %s', (language, location, expected) => {
+    expect(citationOf({ ...fees, language }, { ...unpaged, location })).toBe(`Tarifs du bac, ${expected}`)
+  })
+
+  it.each([
+    ['docx', '/office/bac/tarifs.docx', 'Tarifs du bac, tarifs.docx, ligne 2'],
+    ['docx', 'C:\\office\\Tarifs du bac.docx', 'Tarifs du bac.docx, ligne 2'],
+    ['csv', '/office/lettre.eml/suite.eml/prix.csv', 'Tarifs du bac, lettre.eml/suite.eml/prix.csv, ligne 2'],
+  ] as const)('names the file of a %s at %s', (kind, sourcePath, expected) => {
+    expect(citationOf({ ...fees, kind, sourcePath }, { ...unpaged, location: 'line 2' })).toBe(expected)
+  })
+
+  it('names the file of a PDF only where it is attached', () => {
+    const at = (sourcePath: string) =>
+      citationOf({ ...menon, kind: 'pdf', sourcePath }, { ...chunk, sectionPath: '' })
+    expect(at('/books/menon.pdf')).toBe('Platon, Ménon (380 av. J.-C.), p. xii')
+    expect(at('/office/m.eml/menon.pdf')).toBe('Platon, Ménon (380 av. J.-C.), m.eml/menon.pdf, p. xii')
+  })
+
   it('speaks the language of the work', () => {
     expect(citationOf({ ...menon, language: 'de' }, chunk)).toContain('(380 v. Chr.)')
     expect(citationOf({ ...menon, language: 'de' }, chunk)).toContain('S. xii')

@@ -50,7 +50,6 @@ export interface ParsedDocument {
 export interface StoredDocument extends StoredWork {
   readonly workSources: WorkSources
   readonly contentHash: string
-  readonly sourcePath: string
   readonly pagesCount: number
   /** Number of pages with text from character recognition. */
   readonly ocrPagesCount: number

@@ -20,6 +20,8 @@ export interface StoredWork extends Work {
   /** Public id of the document, e.g. `platon-menon`. */
   readonly sourceId: string
   readonly kind: Kind
+  /** Real path of the source file; for an attachment, its name below the path of the e-mail. */
+  readonly sourcePath: string
   readonly chunksCount: number
   /** Version of the reading method; see `reading-version.ts`. */
   readonly readingVersion: number

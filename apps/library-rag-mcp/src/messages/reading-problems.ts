@@ -9,6 +9,7 @@ type Path = { readonly path: string }
 type Address = { readonly address: string }
 
 const MAYBE_DAMAGED = 'The file may be damaged.'
+const TOO_MUCH = 'Split it into several files; if it is small, it may be damaged.'
 const AS_FILE = 'Download the file and give its path.'
 const A_PATH = 'Give the path of a PDF, e.g. ~/Books/menon.pdf.'
 
@@ -102,13 +103,17 @@ export const READING_PROBLEMS = {
     text: 'The file defines entities of its own, as files made to exhaust a reader do',
     hint: 'Open it in its program and save it again.',
   },
+  file_nested: {
+    text: 'The parts of the file are nested deeper than can be read',
+    hint: 'Open it in its program and save it again.',
+  },
   file_too_long: {
     text: 'The file has more text than the limit allows',
     hint: 'Split it into several files.',
   },
   file_without_text: { text: 'The file is empty: no text was found in it', hint: 'Give a file with text.' },
-  file_memory: { text: 'Reading the file takes more memory than allowed', hint: MAYBE_DAMAGED },
-  file_time: { text: 'Reading the file takes longer than allowed', hint: MAYBE_DAMAGED },
+  file_memory: { text: 'Reading the file takes more memory than allowed', hint: TOO_MUCH },
+  file_time: { text: 'Reading the file takes longer than allowed', hint: TOO_MUCH },
   not_pdf: {
     text: 'The file is not a PDF',
     hint: 'Give a PDF. add_document reads other kinds, such as Word, Excel and EPUB.',

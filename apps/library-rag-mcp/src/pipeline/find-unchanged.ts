@@ -58,6 +58,7 @@ export async function findUnchanged(
     costs: costsOf(NOTHING_SPENT).costs,
     replaced: false,
     unchanged: true,
+    attachments: [],
   }
 }
 

@@ -5,7 +5,7 @@ import { fileNameOf, type SourceFile } from '../domain/source-file.ts'
 import { deleteAttachments } from './delete-attachments.ts'
 import { findUnchanged } from './find-unchanged.ts'
 import { runSteps } from './run-steps.ts'
-import type { IngestContext, IngestDeps, IngestResult } from './step.ts'
+import type { IngestContext, IngestDeps, IngestedAttachment, IngestResult } from './step.ts'
 
 /** Attachments of one file, without nested ones. */
 const MAX_ATTACHMENTS = 100
@@ -25,8 +25,9 @@ export async function ingestAnyKind(
   context: IngestContext,
 ): Promise<IngestResult> {
   const before = await deps.documents.findByPath(file.path)
-  const nesting: Nesting = { depth: 1, attached: new Set(), unread: [] }
-  const result = await ingestFile(file, overrides, deps, context, nesting)
+  const nesting: Nesting = { mail: file.path, depth: 1, attached: new Set(), unread: [], read: [] }
+  const own = await ingestFile(file, overrides, deps, context, nesting)
+  const result = { ...own, attachments: nesting.read }
   if (before?.kind !== 'email') return result
   const gone = (await deps.documents.attachmentsOf(file.path)).filter(
     ({ sourcePath }) =>
@@ -41,12 +42,16 @@ export async function ingestAnyKind(
 }
 
 interface Nesting {
+  /** Path of the outermost file. */
+  readonly mail: string
   /** Depth of the file, from 1. */
   readonly depth: number
   /** Collects the paths of all attachments. */
   readonly attached: Set<string>
   /** Collects those that were not read, so that their own attachments stay as they are. */
   readonly unread: string[]
+  /** Collects what became of the others. */
+  readonly read: IngestedAttachment[]
 }
 
 async function ingestFile(
@@ -101,12 +106,17 @@ async function storeAttachments(
     const attached = { path: `${file.path}/${own}`, contentHash, bytes }
     nesting.attached.add(attached.path)
     try {
-      if (nesting.depth >= DEEPEST || (!again && (await findUnchanged(attached, {}, deps)))) {
+      if (nesting.depth >= DEEPEST) {
         nesting.unread.push(attached.path)
+        warnings.push(`The attachment ${own} was left out: e-mails in e-mails are read ${DEEPEST} deep.`)
         continue
       }
-      const below = { ...nesting, depth: nesting.depth + 1 }
-      await ingestFile(attached, {}, deps, { signal, progress: () => {}, again }, below)
+      const below = { ...nesting, depth: nesting.depth + 1, read: [] }
+      const unchanged = again ? null : await findUnchanged(attached, {}, deps)
+      if (unchanged) nesting.unread.push(attached.path)
+      const result =
+        unchanged ?? (await ingestFile(attached, {}, deps, { signal, progress: () => {}, again }, below))
+      nesting.read.push({ name: attached.path.slice(nesting.mail.length + 1), result }, ...below.read)
     } catch (error) {
       signal.throwIfAborted()
       if (!isAppError(error) || error.code !== 'invalid_input') throw error

@@ -91,6 +91,7 @@ export async function runSteps(
       warnings: stored.warnings,
       costs: costsOf(stored.spending).costs,
       unchanged: false,
+      attachments: [],
     }
   } finally {
     await extracting.stop()

@@ -54,6 +54,14 @@ export interface IngestResult {
   readonly replaced: boolean
   /** True if the file was already stored, so that nothing was done. */
   readonly unchanged: boolean
+  /** Attachments of an e-mail that were read or found unchanged, in order; nested ones follow their e-mail. */
+  readonly attachments: readonly IngestedAttachment[]
+}
+
+export interface IngestedAttachment {
+  /** Below the path of the outermost e-mail, e.g. `fees.csv`. */
+  readonly name: string
+  readonly result: IngestResult
 }
 
 /** Metadata known during an ingestion; null for what is unknown so far. */

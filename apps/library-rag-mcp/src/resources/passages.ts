@@ -1,5 +1,6 @@
 import { defineResource } from '@agora-mcp/core/mcp'
 import { findBoxes, pagesOf } from '../domain/passages/find-boxes.ts'
+import { passageAt } from '../pipeline/quotations/locate-places.ts'
 import { shownDocument } from '../pipeline/viewing/shown-document.ts'
 import type { Deps } from '../ports/deps.ts'
 import { completeId } from './complete-id.ts'
@@ -13,7 +14,7 @@ export const passageResource = defineResource<Deps>({
   name: 'passage_boxes',
   title: 'Places of a passage',
   description:
-    'Where a passage stands: its pages, and on each of them boxes in fractions of the page from its upper left corner. Offsets are those of search results. boxes is empty on a page without a text layer.',
+    'Where a passage stands: its pages, and on each of them boxes in fractions of the page from its upper left corner; location in a document without pages. Offsets are those of search results. boxes is empty on a page without a text layer.',
   mimeType: 'application/json',
   async read(
     { source_id = '', char_start = '', char_end = '' },
@@ -37,10 +38,12 @@ export const passageResource = defineResource<Deps>({
         boxes: findBoxes(text, page, passage, glyphs),
       })
     }
+    const found = pages.length === 0 ? await passageAt({ sourceId: source_id, charStart }, documents) : null
     return JSON.stringify({
       source_id,
       char_start: charStart,
       char_end: charEnd,
+      location: found?.location ?? null,
       pages_count: document.pagesCount,
       pages,
     })

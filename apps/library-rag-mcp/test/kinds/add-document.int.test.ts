@@ -9,6 +9,7 @@ const FILES = join(import.meta.dirname, 'files')
 const library = openForTests(openLibrary)
 
 interface Added {
+  readonly output_dir: string
   readonly source_id: string
   readonly kind: string
   readonly metadata: Record<string, unknown>
@@ -53,11 +54,20 @@ describe('add_document', () => {
     expect(metadata).toMatchObject({ title: 'Annual report of the bee keepers', author: 'Maud Oakley' })
     const row = having(passages, 'Task: Mow the meadow | Who: Otto Brandt | When: 11 June 2024')
     expect(row).toMatchObject({ section_path: 'Report > Honey', page_start: null })
-    expect(row.location).toMatch(/^Report > Honey, paragraphs? /)
-    expect(row.citation).toContain(String(row.location))
-    having(passages, 'The fee is twelve crowns.')
-    having(passages, '• Clean the extractor\n• Order new jars')
-    having(passages, 'Comment (Ada Lund): Ask the treasurer')
+    expect(row.location).toMatch(/^Report > Honey, .*table 1, rows? /)
+    expect(row.citation).toMatch(
+      /^Maud Oakley, Annual report of the bee keepers.*, report\.docx, Report > Honey, /,
+    )
+    const { output_dir, source_id } = await add('report.docx')
+    const shown = readFileSync(join(output_dir, 'document.md'), 'utf8')
+    expect(shown).toContain('Task: Mow the meadow | Who: Otto Brandt | When: 11 June 2024 [table 1, row 3]')
+    expect(shown).toContain('\n## Report\n')
+    const resource = `library://documents/${source_id}/passages/${row.char_start}/${row.char_end}`
+    const [read] = (await library.client.readResource({ uri: resource })).contents
+    expect(JSON.parse(String(read && 'text' in read && read.text))).toMatchObject({
+      pages: [],
+      location: row.location,
+    })
   })
 
   it('takes bold and large lines of a Word document without styles for headings', async () => {
@@ -221,6 +231,8 @@ describe('add_document', () => {
       ({ title }) => title === 'oars',
     )
     expect((await passagesOf(String(attached?.source_id)))[0]?.text).toContain('Oar: starboard | Length: 241')
+    expect(passages[0]?.text).toContain('Date: Tue, 4 May 2021 09:00:00 +0200')
+    expect((await passagesOf(String(attached?.source_id)))[0]?.citation).toBe('mail.eml/oars.csv, rows 2–3')
     const { file } = await call('get_document', { source_id: attached?.source_id })
     expect(file).toMatch(/mail\.eml[\\/]oars\.csv$/)
 

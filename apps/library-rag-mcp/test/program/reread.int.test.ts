@@ -116,7 +116,10 @@ it('attachments are read again with their e-mail, since no file on disk has them
   expect(attachments).toMatchObject([{ name: 'fees.csv', kind: 'csv' }])
   await before.close()
   makeOld(dataDir)
-  expect(await reread(dataDir)).toEqual({ code: 0, out: expect.stringMatching(/1 replaced.*0 failed$/) })
+  expect(await reread(dataDir)).toEqual({
+    code: 0,
+    out: expect.stringMatching(/offer\.eml\/fees\.csv {2}replaced .*2 replaced.*0 failed$/s),
+  })
   const after = await openLibrary(variables(dataDir))
   const { documents } = (await after.call('list_documents')).body as { documents: { outdated: boolean }[] }
   expect(documents.map(({ outdated }) => outdated)).toEqual([false, false])

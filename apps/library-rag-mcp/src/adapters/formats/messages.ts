@@ -12,6 +12,7 @@ export const FORMAT_FAILURES = [
   'encrypted',
   'expands',
   'entities',
+  'nested',
   'too_long',
 ] as const
 export type FormatFailureCode = (typeof FORMAT_FAILURES)[number]

@@ -2,11 +2,15 @@ import type { FileContent } from '../../domain/kinds/file-content.ts'
 import { FormatFailure } from './format-failure.ts'
 import { declaredEncoding } from './markup/read-html.ts'
 import type { FormatMessage } from './messages.ts'
-import { decodeText } from './text/decode-text.ts'
+import { type DecodedText, decodeText } from './text/decode-text.ts'
 import { textKindOf } from './text/text-kind.ts'
 
 /** Most characters of a file's text, more than a large book collection has. */
 const MAX_CHARACTERS = 20_000_000
+/** In UTF-8 and UTF-16. */
+const MAX_BYTES_A_CHARACTER = 4
+/** Bytes from the beginning that tell which kind of text a file is. */
+const HEAD_BYTES = 100_000
 
 type Read = Extract<FormatMessage, { type: 'done' }>['content']
 
@@ -43,8 +47,13 @@ function wrongEnding(kind: string, fileName: string): string[] {
     : [`The name of the file says ${named}, and its content is ${kind}: it was read as that.`]
 }
 
+/** Bit of a zip file's first entry, at this offset, that says that a password protects it. */
+const ZIP_FLAGS = 6
+const ZIP_ENCRYPTED = 1
+
 async function readBytes(bytes: Uint8Array<ArrayBuffer>, fileName: string): Promise<Read> {
   if (begins(bytes, 'PK\u0003\u0004') || begins(bytes, 'PK\u0005\u0006')) {
+    if ((bytes[ZIP_FLAGS] ?? 0) & ZIP_ENCRYPTED) throw new FormatFailure('encrypted', 'zip')
     const { readContainer } = await import('./office/read-container.ts')
     return readContainer(bytes)
   }
@@ -59,21 +68,23 @@ async function readBytes(bytes: Uint8Array<ArrayBuffer>, fileName: string): Prom
     const { readPicture } = await import('./pictures/read-picture.ts')
     return { kind: 'image', pdf: await readPicture(bytes) }
   }
-  const decoded = decodeText(bytes, declaredEncoding(bytes))
-  const kind = textKindOf(decoded.text, fileName)
+  const declared = declaredEncoding(bytes)
+  const kind = textKindOf(decodeText(bytes.subarray(0, HEAD_BYTES), declared).text, fileName)
   if (kind === null) throw new FormatFailure('unknown', fileName)
-  return await READERS[kind](decoded, bytes)
+  // Most of an e-mail are its attachments.
+  if (kind === 'email') return (await import('./mail/read-email.ts')).readEmail(bytes)
+  if (bytes.length > MAX_BYTES_A_CHARACTER * MAX_CHARACTERS) throw new FormatFailure('too_long')
+  return await READERS[kind](decodeText(bytes, declared))
 }
 
 const READERS: Record<
-  NonNullable<ReturnType<typeof textKindOf>>,
-  (decoded: ReturnType<typeof decodeText>, bytes: Uint8Array<ArrayBuffer>) => Promise<FileContent>
+  Exclude<ReturnType<typeof textKindOf>, 'email' | null>,
+  (decoded: DecodedText) => Promise<FileContent>
 > = {
   html: async (decoded) => (await import('./markup/read-html.ts')).readHtml(decoded),
   markdown: async (decoded) => (await import('./text/read-markdown.ts')).readMarkdown(decoded),
   csv: async (decoded) => (await import('./text/read-csv.ts')).readCsv(decoded),
   text: async (decoded) => (await import('./text/read-plain-text.ts')).readPlainText(decoded),
-  email: async (_, bytes) => (await import('./mail/read-email.ts')).readEmail(bytes),
 }
 
 const begins = (bytes: Uint8Array, signature: string): boolean =>

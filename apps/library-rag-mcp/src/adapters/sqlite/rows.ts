@@ -85,6 +85,7 @@ export function toWork(row: WorkRow): StoredWork {
     sourceId: row.source_id,
     // The column is only ever written from this type.
     kind: row.kind as Kind,
+    sourcePath: row.source_path,
     title: row.title,
     author: row.author,
     year: row.year,
@@ -100,7 +101,6 @@ export function toDocument(row: WorkRow): StoredDocument {
     ...toWork(row),
     workSources: JSON.parse(row.sources),
     contentHash: row.content_hash,
-    sourcePath: row.source_path,
     pagesCount: row.pages_count,
     ocrPagesCount: row.ocr_pages_count,
     toc: JSON.parse(row.toc),

@@ -34,6 +34,7 @@ export const workId = (sourcePath: string): string => nameId(`work ${sourcePath}
 export const WORK_PROPERTIES = [
   'source_id',
   'kind',
+  'source_path',
   'title',
   'author',
   'year',
@@ -46,7 +47,6 @@ export const WORK_PROPERTIES = [
 export const DOCUMENT_PROPERTIES = [
   ...WORK_PROPERTIES,
   'generation',
-  'source_path',
   'content_hash',
   'sources',
   'pages_count',
@@ -96,6 +96,7 @@ export function toWork(properties: Properties): StoredWork {
     sourceId: textOf(properties.source_id),
     // Only written from this type; documents stored without a kind are PDFs.
     kind: (textOrNull(properties.kind) ?? 'pdf') as Kind,
+    sourcePath: textOf(properties.source_path),
     title: textOf(properties.title),
     author: textOrNull(properties.author),
     year: properties.year === null ? null : numberOf(properties.year),
@@ -112,7 +113,6 @@ export function toDocument(properties: Properties): StoredDocument {
     ...toWork(properties),
     workSources: JSON.parse(textOf(properties.sources)),
     contentHash: textOf(properties.content_hash),
-    sourcePath: textOf(properties.source_path),
     pagesCount: numberOf(properties.pages_count),
     ocrPagesCount: numberOf(properties.ocr_pages_count),
     toc: JSON.parse(textOf(properties.toc)),

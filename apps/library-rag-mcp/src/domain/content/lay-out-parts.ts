@@ -1,6 +1,6 @@
 import type { Heading } from '../heading.ts'
 import type { Part } from '../kinds/file-content.ts'
-import type { PlacedStretch } from '../kinds/place.ts'
+import type { Place, PlacedStretch } from '../kinds/place.ts'
 import { createLedger } from '../layout/furniture/ledger.ts'
 import type { Layout } from '../layout/lay-out.ts'
 import type { Block } from '../layout/paragraphs/block.ts'
@@ -38,22 +38,35 @@ export function layOutParts(parts: readonly Part[]): LaidOutParts {
 }
 
 /**
- * Returns the location of each part: its own, else its number among the paragraphs of its section or the
- * notes of the document.
+ * Returns the location of each part: its own, else its number among the paragraphs or tables of its section or
+ * the notes of the document.
  */
 function placesOf(parts: readonly Part[]): Pick<PlacedStretch, 'place' | 'label'>[] {
-  let paragraphs = 0
   let notes = 0
-  return parts.map(({ role, place, label }) => {
-    if (role === 'heading') paragraphs = 0
-    else if (role === 'note') notes += 1
-    else paragraphs += 1
-    const counted =
-      role === 'note'
-        ? { type: 'note' as const, number: notes }
-        : { type: 'paragraph' as const, number: Math.max(1, paragraphs) }
-    return { place: place ?? counted, label }
-  })
+  let paragraphs = 0
+  let tables = 0
+  /** Number of the row above in the same table, 0 where none is. */
+  let rowAbove = 0
+  const counted = ({ role, row }: Part): Place => {
+    if (role === 'note') {
+      notes += 1
+      return { type: 'note', number: notes }
+    }
+    const above = rowAbove
+    rowAbove = row ?? 0
+    if (role === 'heading') {
+      paragraphs = 0
+      tables = 0
+      return { type: 'heading' }
+    }
+    if (row === null) {
+      paragraphs += 1
+      return { type: 'paragraph', number: paragraphs }
+    }
+    if (above === 0 || row <= above) tables += 1
+    return { type: 'table row', table: tables, row }
+  }
+  return parts.map((part) => ({ place: part.place ?? counted(part), label: part.label }))
 }
 
 // A text without pages has no layout: give all measures of a PDF's layout the same value.

@@ -1,5 +1,6 @@
 import type { Kind } from './kind.ts'
 import type { Place } from './place.ts'
+import type { TableRow } from './table-rows.ts'
 
 /** A heading, paragraph, list, table row or note, in reading order. */
 export interface Part {
@@ -8,8 +9,10 @@ export interface Part {
   readonly level: number
   /** Trimmed; each line break is the author's. */
   readonly text: string
-  /** Own location; null to count it among the paragraphs of its section. */
+  /** Own location; null to count it among the paragraphs or tables of its section. */
   readonly place: Place | null
+  /** Number of a table's row, from 1; null for other parts. */
+  readonly row: number | null
   /** Printed page number at this place; null if unknown. */
   readonly label: string | null
 }
@@ -47,15 +50,23 @@ export interface FileContent {
 }
 
 /** Creates a paragraph whose place is counted. */
-export const paragraph = (text: string): Part => ({ role: 'text', level: 0, text, place: null, label: null })
-
-export const heading = (level: number, text: string): Part => ({
-  role: 'heading',
-  level,
-  text: text.replace(/\s+/g, ' '),
+export const paragraph = (text: string): Part => ({
+  role: 'text',
+  level: 0,
+  text,
   place: null,
+  row: null,
   label: null,
 })
 
+export const heading = (level: number, text: string): Part => ({
+  ...paragraph(text.replace(/\s+/g, ' ')),
+  role: 'heading',
+  level,
+})
+
 /** Creates a footnote, an endnote or a comment. */
-export const note = (text: string): Part => ({ role: 'note', level: 0, text, place: null, label: null })
+export const note = (text: string): Part => ({ ...paragraph(text), role: 'note' })
+
+/** Creates a row of a table whose number in its section is counted. */
+export const tableRow = ({ text, number }: TableRow): Part => ({ ...paragraph(text), row: number })

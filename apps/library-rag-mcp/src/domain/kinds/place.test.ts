@@ -16,6 +16,19 @@ describe('locationOf', () => {
     ],
     ['a paragraph without heading', [{ type: 'paragraph', number: 1 }], '', 'paragraph 1'],
     ['a note', [{ type: 'note', number: 4 }], 'Fees', 'Fees, note 4'],
+    [
+      'rows of tables with what stands around them, a heading by its section',
+      [
+        { type: 'heading' },
+        { type: 'table row', table: 1, row: 2 },
+        { type: 'table row', table: 1, row: 4 },
+        { type: 'paragraph', number: 1 },
+        { type: 'table row', table: 2, row: 2 },
+      ],
+      'Fees',
+      'Fees, table 1, rows 2–4, paragraph 1, table 2, row 2',
+    ],
+    ['a heading alone', [{ type: 'heading' }], 'Fees > In winter', 'Fees > In winter'],
     ['a slide', [{ type: 'slide', number: 3 }], 'Costs', 'slide 3'],
     [
       'rows',

@@ -2,7 +2,10 @@ import { firstWhere } from '../computing/first-where.ts'
 
 /** Location in a document without pages; all numbers count from 1. */
 export type Place =
+  /** A heading is found by its section alone. */
+  | { readonly type: 'heading' }
   | { readonly type: 'paragraph' | 'note' | 'slide' | 'row'; readonly number: number }
+  | { readonly type: 'table row'; readonly table: number; readonly row: number }
   /** `starts` has the offsets of the lines in the piece's text, `first` the number of the first line. */
   | { readonly type: 'lines'; readonly first: number; readonly starts: readonly number[] }
   | {
@@ -22,8 +25,8 @@ export interface PlacedStretch {
 }
 
 /**
- * Formats the location of a passage for a person: `Fees > In winter, paragraphs 2–3`, `Prices!A2:D9`, `slide
- * 3`, `lines 12–14`.
+ * Formats the location of a passage: `Fees > In winter, paragraphs 2–3`, `Fees, table 2, row 3`, `Prices!A2:D9`,
+ * `slide 3`, `lines 12–14`.
  * @param sectionPath Headings above it.
  * @param stretches Its pieces in order, at least one.
  */
@@ -31,29 +34,40 @@ export function locationOf(sectionPath: string, stretches: readonly PlacedStretc
   const cells = stretches.flatMap(({ place }) => (place.type === 'cells' ? [place] : []))
   if (cells.length > 0) return cellRange(cells)
   const numbers = numbered(stretches)
-  if (stretches[0]?.place.type === 'slide') return numbers
+  if (stretches.some(({ place }) => place.type === 'slide')) return numbers
   const labels = stretches.flatMap(({ label }) => label ?? [])
   const page = labels.length === 0 ? '' : range('p.', 'pp.', labels[0] ?? '', labels.at(-1) ?? '')
   return [sectionPath, page, numbers].filter((part) => part !== '').join(', ')
 }
 
-/** Formats the numbers of the pieces that have the type of the first. */
+/** Formats the numbers of the pieces by their unit, in the order of the first of each. */
 function numbered(stretches: readonly PlacedStretch[]): string {
-  const type = stretches[0]?.place.type
-  const numbers = stretches.flatMap((stretch) => (stretch.place.type === type ? numbersOf(stretch) : []))
-  if (type === undefined || type === 'cells' || numbers.length === 0) return ''
-  const word = type === 'lines' ? 'line' : type
-  const [first, last] = [numbers[0] ?? 1, numbers.at(-1) ?? 1]
-  return range(word, `${word}s`, first, last)
+  const ranges = new Map<string, [first: number, last: number]>()
+  for (const stretch of stretches) {
+    const numbers = numbersOf(stretch)
+    if (numbers === null) continue
+    const [unit, first, last] = numbers
+    ranges.set(unit, [ranges.get(unit)?.[0] ?? first, last])
+  }
+  return Array.from(ranges, ([unit, [first, last]]) => range(unit, `${unit}s`, first, last)).join(', ')
 }
 
-function numbersOf({ place, from, to }: PlacedStretch): number[] {
-  if (place.type === 'cells') return []
-  if (place.type !== 'lines') return [place.number]
-  const { first, starts } = place
-  const lineAt = (offset: number) =>
-    first + Math.max(0, firstWhere(starts.length, (at) => (starts[at] ?? 0) > offset) - 1)
-  return [lineAt(from), lineAt(Math.max(from, to - 1))]
+function numbersOf({ place, from, to }: PlacedStretch): [unit: string, first: number, last: number] | null {
+  switch (place.type) {
+    case 'heading':
+    case 'cells':
+      return null
+    case 'table row':
+      return [`table ${place.table}, row`, place.row, place.row]
+    case 'lines': {
+      const { first, starts } = place
+      const lineAt = (offset: number) =>
+        first + Math.max(0, firstWhere(starts.length, (at) => (starts[at] ?? 0) > offset) - 1)
+      return ['line', lineAt(from), lineAt(Math.max(from, to - 1))]
+    }
+    default:
+      return [place.type, place.number, place.number]
+  }
 }
 
 const range = (one: string, several: string, first: string | number, last: string | number): string =>

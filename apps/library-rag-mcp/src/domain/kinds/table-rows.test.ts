@@ -44,6 +44,15 @@ describe('tableRows', () => {
       ['Task | Who', 'Task: Paint'],
     ],
   ])('puts each value behind its heading: %s', (_, rows, expected) => {
-    expect(tableRows(rows)).toEqual(expected)
+    expect(tableRows(rows).map(({ text }) => text)).toEqual(expected)
+  })
+
+  it('counts headings and empty rows', () => {
+    const rows = [
+      ['Task', 'Who'],
+      ['', ''],
+      ['Paint', 'Ada'],
+    ]
+    expect(tableRows(rows)).toEqual([{ number: 3, text: 'Task: Paint | Who: Ada' }])
   })
 })

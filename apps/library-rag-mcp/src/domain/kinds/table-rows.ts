@@ -1,16 +1,33 @@
 /** Longest heading cell; a longer one in the first row is text. */
 const LONGEST_HEADING = 80
 
+/** A row of a table as text. */
+export interface TableRow {
+  /** From 1, with headings and empty rows counted. */
+  readonly number: number
+  readonly text: string
+}
+
 /**
- * Formats the rows of a table as lines, each value after its heading: `Action: Call the printer | By: Anna`. Headings
+ * Formats the rows of a table, each value after its heading: `Action: Call the printer | By: Anna`. Headings
  * without a value come first, with the others of their row.
  */
-export function tableRows(rows: readonly (readonly string[])[], hasHeadings = looksHeaded(rows)): string[] {
-  const [first, ...others] = rows.filter((row) => row.some((cell) => cell !== ''))
-  if (first === undefined) return []
-  if (!hasHeadings || others.length === 0) return [first, ...others].map((row) => rowText(row, []))
-  const headings = hasUnusedHeading(first, others) ? [rowText(first, [])] : []
-  return [...headings, ...others.map((row) => rowText(row, first))]
+export function tableRows(rows: readonly (readonly string[])[], hasHeadings = looksHeaded(rows)): TableRow[] {
+  const filled = rows
+    .map((cells, at) => ({ number: at + 1, cells }))
+    .filter(({ cells }) => cells.some((cell) => cell !== ''))
+  const [first, ...others] = filled
+  const isHeaded = first !== undefined && hasHeadings && others.length > 0
+  const headings = isHeaded ? first.cells : []
+  const isShown =
+    isHeaded &&
+    hasUnusedHeading(
+      headings,
+      others.map(({ cells }) => cells),
+    )
+  return filled
+    .filter((row) => row !== first || !isHeaded || isShown)
+    .map((row) => ({ number: row.number, text: rowText(row.cells, row === first ? [] : headings) }))
 }
 
 /** Checks whether some heading has no value in any row. */

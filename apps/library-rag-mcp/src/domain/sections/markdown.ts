@@ -1,3 +1,5 @@
+import { locationOf } from '../kinds/place.ts'
+import { locationIn } from '../kinds/place-words.ts'
 import type { Metadata } from '../metadata/metadata.ts'
 import type { AssembledText, TextUnit } from './assemble-text.ts'
 
@@ -13,7 +15,8 @@ export interface MarkdownFigure {
 
 /**
  * Formats the document as Markdown: its title, headings by level, paragraphs, footnotes as quotations after
- * their section, figures in place.
+ * their section, figures in place. What has no pages is followed by its location in brackets, unescaped unlike
+ * those of the text.
  * @param figures In reading order.
  */
 export function toMarkdown(
@@ -24,6 +27,7 @@ export function toMarkdown(
   const parts = [`# ${work.title}`, ...(work.author === null ? [] : [`*${work.author}*`])]
   let next = 0
   let last = -1
+  let placeAbove = ''
   const addFiguresBefore = (block: number) => {
     for (let figure = figures[next]; figure && figure.after < block; figure = figures[++next]) {
       parts.push(`![${escapeLine(figure.title)}](${figure.path})`)
@@ -33,10 +37,19 @@ export function toMarkdown(
     // Footnotes come after their chapter, out of block order.
     if (unit.kind !== 'note') last = unit.block
     addFiguresBefore(unit.kind === 'note' ? last + 1 : last)
-    parts.push(unitToMarkdown(unit, text))
+    const place = placeIn(unit, work.language)
+    const shown = place === '' || place === placeAbove ? '' : ` [${place}]`
+    parts.push(unitToMarkdown(unit, text) + shown)
+    placeAbove = place
   }
   addFiguresBefore(Number.POSITIVE_INFINITY)
   return `${parts.join('\n\n')}\n`
+}
+
+/** Returns the location of a unit within its section; empty in a document with pages. */
+function placeIn({ placed, charStart, charEnd }: TextUnit, language: string | null): string {
+  if (placed === undefined) return ''
+  return locationIn(language, locationOf('', [{ ...placed, from: 0, to: charEnd - charStart }]))
 }
 
 function unitToMarkdown({ kind, level, charStart, charEnd }: TextUnit, text: string): string {

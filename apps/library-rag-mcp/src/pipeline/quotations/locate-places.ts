@@ -1,3 +1,4 @@
+import type { StoredChunk } from '../../domain/chunk.ts'
 import { citationOf } from '../../domain/citation.ts'
 import type { QuotationPlace } from '../../domain/quotations/place-of-quotation.ts'
 import type { Deps } from '../../ports/deps.ts'
@@ -26,7 +27,11 @@ export async function locatePlaces(
   return located
 }
 
-async function passageAt({ sourceId, charStart }: QuotationPlace, documents: Deps['documents']) {
+/** Finds the passage of a document that an offset of its text lies in; null between passages. */
+export async function passageAt(
+  { sourceId, charStart }: Pick<QuotationPlace, 'sourceId' | 'charStart'>,
+  documents: Pick<Deps['documents'], 'chunksOf'>,
+): Promise<StoredChunk | null> {
   for (let offset = 0; ; offset += AT_ONCE) {
     const { chunks, totalCount } = await documents.chunksOf(sourceId, { offset, limit: AT_ONCE })
     const found = chunks.find((chunk) => chunk.charStart <= charStart && charStart < chunk.charEnd)

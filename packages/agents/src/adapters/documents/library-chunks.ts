@@ -45,11 +45,16 @@ export function locationOf(
   return section_path === '' ? pages : `${section_path}, ${pages}`
 }
 
+const PLACES = /(?:(?:^|, )(?:paragraph|table|line|row)s? \d+(?:–\d+)?)+$/u
+
 /** Replaces the library's English words for locations with language-neutral symbols. */
 const inAnyLanguage = (location: string): string =>
-  location
-    .replace(/\bparagraphs? (?=\d+(?:–\d+)?$)/u, '§ ')
-    .replace(/\b(?:line|row)s? (?=\d+(?:–\d+)?$)/u, 'l. ')
+  location.replace(PLACES, (places) =>
+    places
+      .replace(/paragraphs? /gu, '§ ')
+      .replace(/table /gu, 'tab. ')
+      .replace(/(?:line|row)s? /gu, 'l. '),
+  )
 
 /**
  * Rebuilds a document's text from its passages, each at its own offsets; gaps (running heads, page numbers,

@@ -24,7 +24,7 @@ function chunksOf(...pieces: readonly Pick<Chunk, 'text' | 'section_path' | 'loc
 const minutes = chunksOf({
   text: 'Pumps\n\nThe spare pump arrives on Tuesday.\n\nAction: Order the gasket | By: Rosa | Due: 4 May 2026\n\nAction: Empty the basin | By: Karim | Due: 6 May 2026',
   section_path: 'Works > Pumps',
-  location: 'Works > Pumps, paragraphs 1–3',
+  location: 'Works > Pumps, paragraph 1, table 1, rows 2–3',
 })
 
 it('quotes the rows of a table by themselves, with the names of their columns', () => {
@@ -34,8 +34,9 @@ it('quotes the rows of a table by themselves, with the names of their columns', 
     'Action: Order the gasket | By: Rosa | Due: 4 May 2026',
     'Action: Empty the basin | By: Karim | Due: 6 May 2026',
   ])
+  expect(passages[0]?.location).toBe('Works > Pumps, § 1, tab. 1, l. 2–3')
   expect(passages[1]).toMatchObject({
-    location: 'Works > Pumps, § 1–3',
+    location: 'Works > Pumps, tab. 1, l. 2',
     fields: [
       { name: 'Action', value: 'Order the gasket' },
       { name: 'By', value: 'Rosa' },

@@ -52,9 +52,12 @@ function passagesOf(chunk: Chunk, isSheet: boolean): TextPassage[] {
   const paragraphs = paragraphsOf(chunk.text).filter(
     ({ start, end }) => start > 0 || !isOwnHeading(chunk.text.slice(start, end), chunk),
   )
+  const rows = paragraphs.filter(
+    ({ start, end }) => isSheet || fieldsOf(chunk.text.slice(start, end)) !== null,
+  )
   const put = (block: Block, fields: readonly Field[] | null) => {
-    const row = paragraphs.indexOf(block)
-    const place = row === -1 ? chunk.location : locationOfRow(chunk.location ?? '', row, paragraphs.length)
+    const row = rows.indexOf(block)
+    const place = row === -1 ? chunk.location : locationOfRow(chunk.location ?? '', row, rows.length)
     const location = locationOf({ ...chunk, location: place })
     passages.push({
       charStart: chunk.char_start + block.start,

@@ -10,6 +10,7 @@ type Range = { least: number; most: number }
 type Refusal = { readonly status: number; readonly said: string }
 
 const MAYBE_DAMAGED = 'Le fichier est peut-être endommagé.'
+const TOO_MUCH = 'Divisez-le en plusieurs fichiers ; s’il est petit, il est peut-être endommagé.'
 const AS_FILE = 'Téléchargez le fichier, puis ajoutez-le.'
 const LATER = 'Réessayez plus tard, ou téléchargez le fichier et ajoutez-le.'
 const RESUME = 'La lecture reprendra où elle s’est arrêtée.'
@@ -136,6 +137,10 @@ export const library = {
     text: 'Ce fichier dépasse la taille permise une fois décompressé',
     hint: 'Ouvrez-le dans son programme et enregistrez-le de nouveau, ou divisez-le.',
   },
+  file_nested: {
+    text: 'Les parties de ce fichier sont imbriquées plus profondément que ce qui peut être lu',
+    hint: 'Ouvrez-le dans son programme et enregistrez-le de nouveau.',
+  },
   file_entities: {
     text: 'Ce fichier définit ses propres entités, comme ceux qui veulent épuiser un lecteur',
     hint: 'Ouvrez-le dans son programme et enregistrez-le de nouveau.',
@@ -148,8 +153,8 @@ export const library = {
     text: 'Ce fichier est vide : aucun texte n’y a été trouvé',
     hint: 'Donnez un fichier avec du texte.',
   },
-  file_memory: { text: 'La lecture de ce fichier prend plus de mémoire que permis', hint: MAYBE_DAMAGED },
-  file_time: { text: 'La lecture de ce fichier prend plus de temps que permis', hint: MAYBE_DAMAGED },
+  file_memory: { text: 'La lecture de ce fichier prend plus de mémoire que permis', hint: TOO_MUCH },
+  file_time: { text: 'La lecture de ce fichier prend plus de temps que permis', hint: TOO_MUCH },
   not_pdf: {
     text: 'Ce fichier n’est pas un PDF',
     hint: 'Donnez un PDF. add_document lit d’autres genres, comme Word, Excel et EPUB.',

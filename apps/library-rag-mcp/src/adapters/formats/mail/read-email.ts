@@ -7,19 +7,27 @@ import {
   type Part,
   paragraph,
 } from '../../../domain/kinds/file-content.ts'
+import { FormatFailure } from '../format-failure.ts'
 import { markupParts } from '../markup/markup-parts.ts'
 import { yearIn } from '../markup/read-html.ts'
 import { parseHtml } from '../markup/xml.ts'
 
+/** Most parts within parts. */
+const DEEPEST = 50
+
 /** Reads an e-mail: its headers, its text once even if sent in two forms, and its attachments as separate files. */
 export async function readEmail(bytes: Uint8Array<ArrayBuffer>): Promise<FileContent> {
-  const mail = await PostalMime.parse(bytes, { maxNestingDepth: 50 })
+  const mail = await PostalMime.parse(bytes, { maxNestingDepth: DEEPEST }).catch((error: unknown) => {
+    throw new FormatFailure(String(error).includes('nesting depth') ? 'nested' : 'damaged', String(error))
+  })
+  // As written: the day at the sender's place, with its offset.
+  const date = mail.headers.find(({ key }) => key === 'date')?.value.trim()
   const head = [
     ['Subject', mail.subject],
     ['From', nameOf(mail.from)],
     ['To', mail.to?.map(nameOf).join(', ')],
     ['Cc', mail.cc?.map(nameOf).join(', ')],
-    ['Date', mail.date],
+    ['Date', date],
   ].flatMap(([name, value]) => (value ? [`${name}: ${value}`] : []))
   const written = mail.text?.trim() ? textParts(mail.text) : markupParts(parseHtml(mail.html ?? ''))
   return {
@@ -28,7 +36,7 @@ export async function readEmail(bytes: Uint8Array<ArrayBuffer>): Promise<FileCon
       ...NO_INFO,
       title: mail.subject?.trim() || null,
       author: mail.from?.name?.trim() || mail.from?.address || null,
-      year: yearIn(mail.date),
+      year: yearIn(date),
     },
     parts: [paragraph(head.join('\n')), ...written],
     attachments: mail.attachments.flatMap(attachedFile),

@@ -1,4 +1,4 @@
-import { heading, note, type Part, paragraph } from '../../../domain/kinds/file-content.ts'
+import { heading, note, type Part, paragraph, tableRow } from '../../../domain/kinds/file-content.ts'
 import { tableRows } from '../../../domain/kinds/table-rows.ts'
 import { type AnyNode, type Element, elementsOf, hasChildren, isTag, isText, nameOf, textOf } from './dom.ts'
 import { evenSpace } from './even-space.ts'
@@ -76,7 +76,7 @@ export function markupParts(root: AnyNode, isLeftOut: (element: Element) => bool
       flush()
       for (const caption of elementsOf(node, 'caption')) push(paragraph(evenSpace(textOf(caption))))
       const { rows, hasHeadings } = tableCells(node)
-      for (const row of tableRows(rows, hasHeadings)) push(isInNote ? note(row) : paragraph(row))
+      for (const row of tableRows(rows, hasHeadings)) push(isInNote ? note(row.text) : tableRow(row))
     } else if (BLOCKS.has(name)) {
       flush()
       walkAll(node.children)

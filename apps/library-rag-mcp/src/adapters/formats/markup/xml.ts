@@ -13,6 +13,9 @@ export function parseXml(bytes: Uint8Array): Document {
   return parseDocument(text, { xmlMode: true })
 }
 
+/** Declarations in a document type, which the parser takes for text. */
+const DECLARATIONS = /(<!DOCTYPE[^[>]*)\[[^\]]*\](?=\s*>)/i
+
 /** Parses HTML, complete pages or fragments, well-formed or not. */
 export const parseHtml = (text: string): Document =>
-  parseDocument(text, { xmlMode: /^\ufeff?\s*<\?xml/.test(text) })
+  parseDocument(text.replace(DECLARATIONS, '$1'), { xmlMode: /^\ufeff?\s*<\?xml/.test(text) })

@@ -1,4 +1,4 @@
-import { heading, note, type Part, paragraph } from '../../../domain/kinds/file-content.ts'
+import { heading, note, type Part, paragraph, tableRow } from '../../../domain/kinds/file-content.ts'
 import { tableRows } from '../../../domain/kinds/table-rows.ts'
 import {
   type AnyNode,
@@ -100,7 +100,7 @@ export function odfParts(
     if (name === 'table') {
       const { rows, cells, hasHeadings } = tableOf(element)
       if (!rows.some((row) => new Set(row).size > 1)) return cells.flatMap((cell) => odfParts(cell, levelOf))
-      return tableRows(rows, hasHeadings).map((row) => paragraph(row))
+      return tableRows(rows, hasHeadings).map(tableRow)
     }
     return odfParts(element, levelOf)
   })
