@@ -546,6 +546,7 @@ const ORDERED_FOLDERS = {
       'safe-reuse',
       'chain',
       'lexicon',
+      'projects',
       'plan',
       'question',
       'session',

@@ -27,7 +27,6 @@ export default defineProgramPack({
     '@lukeed/ms',
     '@opentelemetry/api',
     '@pinojs/redact',
-    '@vercel/oidc',
     '@workflow/serde',
     'abstract-logging',
     'ai',
@@ -120,9 +119,9 @@ export default defineProgramPack({
   ],
   // Native parts of `ws`, which are quicker with much larger messages than ours, and voice, by the provider of Mistral.
   neverLoaded: ['bufferutil', 'livekit-client', 'utf-8-validate'],
-  // 1,850 of them are the providers of models, with what mends the answers of small ones, 700 the model's library and 650
+  // 1,700 of them are the providers of models, with what mends the answers of small ones, 700 the model's library and 650
   // PostgreSQL, which only those load who use them.
-  maxBundleKilobytes: 7_700,
+  maxBundleKilobytes: 7_600,
   // Without the servers and what comes with them: the model and its native runtime.
   maxInstallMegabytes: 25,
   walk,

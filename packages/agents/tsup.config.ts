@@ -1,4 +1,5 @@
 import { cp } from 'node:fs/promises'
+import { gatewayPlugin } from '@agora-mcp/build/plugins/gateway'
 import { pgPlugin } from '@agora-mcp/build/plugins/pg'
 import { zodPlugin } from '@agora-mcp/build/plugins/zod'
 import { appBuild } from '@agora-mcp/build/tsup-app'
@@ -20,7 +21,7 @@ export default defineConfig(
     esbuildOptions(options) {
       options.alias = { '@agora-mcp/mcp-client': '../mcp-client/src/index.ts' }
     },
-    esbuildPlugins: [transformersPlugin(), pgPlugin(), zodPlugin()],
+    esbuildPlugins: [transformersPlugin(), gatewayPlugin(), pgPlugin(), zodPlugin()],
     onSuccess: () => cp('src/specialists/shipped', 'dist/shipped', { recursive: true }),
   }),
 )

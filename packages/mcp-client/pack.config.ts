@@ -10,7 +10,6 @@ export default defineLibraryPack({
     '@ai-sdk/provider',
     '@ai-sdk/provider-utils',
     '@modelcontextprotocol/sdk',
-    '@vercel/oidc',
     '@workflow/serde',
     'ai',
     'ajv',
@@ -35,6 +34,6 @@ export default defineLibraryPack({
   // Voice, by the provider of Mistral.
   neverLoaded: ['livekit-client'],
   // Half of it are the providers, each loaded when its model is chosen.
-  maxBundleKilobytes: 3_500,
+  maxBundleKilobytes: 2_750,
   maxInstallMegabytes: 4,
 })

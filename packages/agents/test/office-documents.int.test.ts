@@ -94,6 +94,7 @@ describe('the documents of the demo office', () => {
     const passages = (await documents.passages(SHARED_SCOPE)).map((one) => ({
       ...one,
       char_start: one.charStart,
+      project: null,
     }))
     const found = findContradictions(passages, 'fr')
     expect(found.map(({ measure }) => measure).sort()).toEqual(['largeur', 'profondeur'])
@@ -145,6 +146,27 @@ describe('the tools of the office', () => {
       title: expect.stringContaining('Cahier'),
       text: expect.stringContaining('Valmorin'),
     })
+  })
+
+  it('search one project and what belongs to none', async () => {
+    const search = async (project?: string) =>
+      (
+        await call('search_documents', {
+          question: 'Quel levé est à faire place du Pressoir ?',
+          limit: 50,
+          project,
+        })
+      ).data as { results: { source: string; project: string | null }[]; project: string | null }
+    const projects = ({ results }: Awaited<ReturnType<typeof search>>) =>
+      [...new Set(results.map(({ project }) => project))].sort()
+    const all = await search()
+    expect(projects(all)).toEqual(['Place du Pressoir', 'Rue des Tanneurs', null])
+    expect(all.results[0]?.project).toBe('Place du Pressoir')
+    const one = await search('rue des tanneurs')
+    expect(one.project).toBe('Rue des Tanneurs')
+    expect(projects(one)).toEqual(['Rue des Tanneurs', null])
+    const unknown = await search('Gare')
+    expect({ ...unknown, question: '' }).toEqual({ ...all, question: '' })
   })
 
   it('list tasks with the line that says each', async () => {

@@ -128,7 +128,7 @@ export interface DocumentCard {
   readonly title: string
   /** Date of the document, `YYYY-MM-DD`; null if it has none or was not searched for one. */
   readonly date: string | null
-  /** Project that it names, else its folder; null for neither. */
+  /** Project that it names, else that of its folder; null for neither. */
   readonly project: string | null
 }
 
@@ -190,11 +190,12 @@ export interface Documents {
   cancel(scope: AccessScope, path: string): void
   /** Deletes a document added with {@link add}. @throws AppError not_found, conflict for one of another folder */
   remove(scope: AccessScope, path: string, signal?: AbortSignal): Promise<void>
+  /** @param options.project One of {@link Documents.projects}; documents of no project are searched with any. */
   search(
     scope: AccessScope,
     question: string,
     limit: number,
-    signal?: AbortSignal,
+    options?: { readonly project?: string | null; readonly signal?: AbortSignal },
   ): Promise<readonly Passage[]>
   /** Lists all documents with their dates; for PDFs among `wanted` the text is searched for a date. */
   cards(scope: AccessScope, wanted: ReadonlySet<string>): Promise<readonly DocumentCard[]>

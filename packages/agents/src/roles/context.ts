@@ -1,10 +1,12 @@
 import { measuresIn } from '@agora-mcp/core/citations'
 import * as z from 'zod'
+import { askedSteps } from '../domain/answering/asked-steps.ts'
 import { conceptsOf } from '../domain/answering/concepts.ts'
 import { findAnswer } from '../domain/answering/find-answer.ts'
 import { type Finding, findingAttachment } from '../domain/answering/finding.ts'
 import { type Intent, intentOf } from '../domain/answering/intent.ts'
 import type { Material } from '../domain/answering/material.ts'
+import { requiredSteps } from '../domain/answering/required-steps.ts'
 import { contradictionAttachment } from '../domain/passages/contradiction-note.ts'
 import { type Contradiction, findContradictions } from '../domain/passages/contradictions.ts'
 import { severalAnswers } from '../domain/passages/several-answers.ts'
@@ -42,6 +44,8 @@ const resultsSchema = z.object({
   named: z
     .array(z.object({ source: z.string(), title: z.string(), date: z.string().nullable() }))
     .default([]),
+  project: z.string().nullable().default(null),
+  documents: z.array(z.string()).default([]),
 })
 
 /** Searches the office’s documents, and asks for clarification if several sections answer differently. */
@@ -65,11 +69,16 @@ export const context: Role = {
     const { actions, question, request, session, today } = view
     const { tools } = deps
     const { language } = request.envelope.context.user
+    const project = projectOf(session, request)
     const answers = messagesIn(language).answers
     const [search] = actions.filter(({ tool }) => tool === SEARCH)
     const intent = intentOf(question)
     if (search === undefined && tools.some(({ name }) => name === SEARCH)) {
-      const wanted = { question: searchForm(question), limit: MAX_PASSAGES }
+      const wanted = {
+        question: searchForm(question),
+        limit: MAX_PASSAGES,
+        ...(project === null ? {} : { project }),
+      }
       return {
         kind: 'actions',
         actions: [
@@ -78,9 +87,9 @@ export const context: Role = {
       }
     }
     const results = resultsSchema.safeParse(search?.outcome?.data)
-    const { results: all, still_reading: reading, unread, named } = results.data ?? NOT_SEARCHED
+    const { results: all, still_reading: reading, unread, named, documents } = results.data ?? NOT_SEARCHED
     const [whole] = actions.filter(({ tool }) => tool === READ)
-    const wanted = wholeDocuments(intent, named, all, deps.versions.keys())
+    const wanted = wholeDocuments(intent, named, all, documents)
     if (whole === undefined && wanted.length > 0 && tools.some(({ name }) => name === READ)) {
       return {
         kind: 'actions',
@@ -100,19 +109,22 @@ export const context: Role = {
       whole: resultsSchema.partial().safeParse(whole?.outcome?.data).data?.results ?? [],
       language,
     }
+    const steps = intent.kind === 'steps' ? askedSteps(question, material) : []
     const plan = planIn(
       actions,
-      { question, today, project: projectOf(session, request), named: material.named },
+      { question, today, project, named: material.named, steps, by: 'context' },
       language,
     )
-    if (plan === null && asksForPlan(question) && tools.some(({ name }) => name === TASKS)) {
+    const isPlan = asksForPlan(question) || steps.length > 0
+    if (plan === null && isPlan && tools.some(({ name }) => name === TASKS)) {
       return {
         kind: 'actions',
         actions: [{ type: 'fetch_document', tool: TASKS, arguments: {}, ...purpose(reason('list_tasks')) }],
       }
     }
     if (plan?.kind === 'reply') return plan
-    const finding = findAnswer(question, intent, material)
+    const searched = results.data?.project ?? null
+    const finding = { ...findAnswer(question, intent, material), project: searched }
     const found = all.filter(isNear).slice(0, MAX_PASSED_ON)
     const asked = new Set(measuresIn(question))
     const chosen = chosenIn(session, question)
@@ -124,7 +136,7 @@ export const context: Role = {
     )
     const isAnswer = session.clarification !== null && question !== textOf(request.envelope)
     const meanings =
-      isAnswer || asksForPlan(question) || isClear(finding, intent, conceptsOf(question, language).length)
+      isAnswer || isPlan || isClear(finding, intent, conceptsOf(question, language).length)
         ? []
         : severalAnswers(searchForm(question), all, contradictions)
     if (meanings.length > 0) {
@@ -145,6 +157,9 @@ export const context: Role = {
     const differing = contradictions.length > 0 ? [] : differenceIn(finding, language)
     const notes = [
       ...(reading === null ? [] : [reason('still_reading', reading)]),
+      ...(results.success && project !== null && searched === null
+        ? [reason('project_unknown', { project })]
+        : []),
       // If something was found, the list of documents already reports unread ones.
       ...(isNothing && unread !== 0 ? [unreadNote(unread)] : []),
     ]
@@ -157,8 +172,14 @@ export const context: Role = {
           ? notFound(answers)(answers.placeName('office'))
           : contextSummary(
               finding,
-              [...contradictions.map(({ said }) => said), ...differing.map(({ value }) => value)],
-              found.length,
+              {
+                differences: [
+                  ...contradictions.map(({ said }) => said),
+                  ...differing.map(({ value }) => value),
+                ],
+                due: requiredSteps(found).filter(({ dueDate }) => dueDate !== null && dueDate >= today),
+                passages: found.length,
+              },
               answers,
             ),
         attachments: [
@@ -181,7 +202,7 @@ export const context: Role = {
 }
 
 /** Result of a search without passages. */
-const NOT_SEARCHED = { results: [], still_reading: null, unread: 0, named: [] }
+const NOT_SEARCHED = { results: [], still_reading: null, unread: 0, named: [], project: null, documents: [] }
 
 /** Returns the passages for the meaning that the user has just chosen. */
 function chosenIn({ answered, clarification }: RoleView['session'], question: string) {

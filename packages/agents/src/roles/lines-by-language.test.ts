@@ -23,6 +23,7 @@ const piece = (text: string, more: Partial<FoundPassage>): FoundPassage => ({
   is_text: true,
   title: '',
   date: null,
+  project: null,
   ...more,
 })
 const ROW = 'Regard;7'

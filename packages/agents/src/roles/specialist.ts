@@ -1,4 +1,5 @@
 import { textOf } from '../domain/session/envelope-text.ts'
+import { projectOf } from '../domain/session/project-of.ts'
 import { failureText } from '../domain/tool-results/failure-text.ts'
 import { namesakesIn } from '../domain/tool-results/namesakes.ts'
 import { purpose, reason } from '../messages/index.ts'
@@ -92,9 +93,11 @@ const knownIn = (view: RoleView): string[] => {
 const ASKED: ReadonlySet<string> = new Set(['office', 'memory'])
 
 /** Returns the tools for a specialist without a language model: all but those already queried with this question. */
-function notAskedYet({ request }: RoleView, { tools }: RoleDeps): readonly ToolCard[] {
+function notAskedYet({ request, session }: RoleView, { tools }: RoleDeps): readonly ToolCard[] {
   const inDocuments = passagesOf(request, (by) => by === 'context').length > 0
-  return tools.filter(({ server }) => !ASKED.has(server) && !(inDocuments && server === 'library-rag'))
+  // The library knows no projects.
+  const isLibraryAsked = inDocuments || projectOf(session, request) !== null
+  return tools.filter(({ server }) => !ASKED.has(server) && !(isLibraryAsked && server === 'library-rag'))
 }
 
 function wantedCall(

@@ -16,7 +16,7 @@ it.each([
   [[], 'reason.nothing_found'],
   [[RESULT], 'reason.found'],
 ])('says whether anything answers, be it the documents or a tool', async (attachments, code) => {
-  const nothing = findingAttachment({ kind: 'nothing', pieces: [], lacking: null })
+  const nothing = findingAttachment({ kind: 'nothing', pieces: [], lacking: null, project: null })
   const session = stateOf(
     opened,
     request(),

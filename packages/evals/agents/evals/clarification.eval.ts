@@ -77,6 +77,7 @@ const choicesFor = async (question: string): Promise<string[]> => {
       source,
       location,
       char_start: charStart,
+      project: null,
       similarity,
       language,
     }),

@@ -134,8 +134,15 @@ export function createLibraryDocuments(
      * Searches the shared PDFs. Session PDFs are in the text index instead, which computes its statistics per
      * scope.
      */
-    async search(question: string, limit: number, signal?: AbortSignal): Promise<readonly Passage[]> {
-      const paths = new Map(sharedPdfs().map(({ path, sourceId }) => [sourceId, path]))
+    async search(
+      isSearched: (path: string) => boolean,
+      question: string,
+      limit: number,
+      signal?: AbortSignal,
+    ): Promise<readonly Passage[]> {
+      const paths = new Map(
+        sharedPdfs().flatMap(({ path, sourceId }) => (isSearched(path) ? [[sourceId, path] as const] : [])),
+      )
       if (paths.size === 0) return []
       try {
         return await libraries.shared.search(question, limit, paths, signal)

@@ -4,6 +4,7 @@ import { join, resolve as resolvePath } from 'node:path'
 import { AppError, isAppError, readFailure } from '@agora-mcp/core/errors'
 import { type AccessScope, isReadable, SHARED_SCOPE } from '../../domain/access/access-scope.ts'
 import { documentDate } from '../../domain/answering/document-date.ts'
+import { distinctProjects, isOfProject, projectsByPath } from '../../domain/projects/projects.ts'
 import { problem } from '../../messages/index.ts'
 import type { DocumentCard, Documents, OfficeDocument, Passage } from '../../ports/documents.ts'
 import type { Resources, ServerTools } from '../../ports/tools.ts'
@@ -102,16 +103,14 @@ export function createOfficeDocuments(options: OfficeDocumentsOptions): OfficeDo
   }
 
   const searchTexts = async (
-    scope: AccessScope,
+    isSearched: (source: string) => boolean,
     question: string,
     limit: number,
     signal?: AbortSignal,
   ): Promise<Passage[]> => {
     if (index.size === 0) return []
     const embedded = await vectors.ofQuestion(question, signal)
-    return index
-      .search((source) => known.isVisible(scope, source), question, embedded, limit)
-      .map(({ searchable: _, ...passage }) => passage)
+    return index.search(isSearched, question, embedded, limit).map(({ searchable: _, ...passage }) => passage)
   }
 
   /** @throws AppError not_found, also for a file of another session; invalid_input for one outside the folders */
@@ -121,15 +120,28 @@ export function createOfficeDocuments(options: OfficeDocumentsOptions): OfficeDo
     throw new AppError('not_found', problem('no_document', { document: path }))
   }
 
-  const projectOf = (source: string): string | null =>
-    texts.metadataOf(source)?.project ?? (source.split('/').slice(0, -1).join('/') || null)
+  /** Maps the documents of a scope to their projects; a session's files have none. */
+  const projectsOf = (scope: AccessScope) =>
+    projectsByPath(
+      known
+        .visible(scope)
+        .filter(({ session }) => session === null)
+        .map(({ path }) => ({
+          path,
+          file: known.mailOf(path) ?? path,
+          named: texts.metadataOf(path)?.project ?? null,
+        })),
+    )
 
   /** Cached dates of PDFs by path and version, since finding one reads the text. */
   const days = new Map<string, string | null>()
-  const cardOf = async (document: KnownDocument, wanted: ReadonlySet<string>): Promise<DocumentCard> => {
+  const cardOf = async (
+    document: KnownDocument,
+    wanted: ReadonlySet<string>,
+    project: string | null,
+  ): Promise<DocumentCard> => {
     const { path: source, title, version, sourceId, session } = document
     const about = texts.metadataOf(source)
-    const project = projectOf(source)
     if (about !== null || sourceId === null) return { source, title, date: about?.date ?? null, project }
     const key = `${source}\n${version}`
     if (!days.has(key) && wanted.has(source)) {
@@ -151,7 +163,7 @@ export function createOfficeDocuments(options: OfficeDocumentsOptions): OfficeDo
         .sort((a, b) => (a.path < b.path ? -1 : 1)),
     overview: (scope) => known.overview(scope),
     projects: (scope) =>
-      [...new Set(known.visible(scope).flatMap(({ path }) => projectOf(path) ?? []))].sort(),
+      distinctProjects([...projectsOf(scope).values()].filter((project) => project !== null)),
     watch: (scope, listener) => known.watch(scope, listener),
     sessionOf: (path) => known.sessionOf(path),
     async add(name, bytes, settings) {
@@ -193,12 +205,15 @@ export function createOfficeDocuments(options: OfficeDocumentsOptions): OfficeDo
         if (!(error instanceof LibraryFailure)) throw error
       }
     },
-    async search(scope, question, limit, signal) {
+    async search(scope, question, limit, { project = null, signal } = {}) {
       const text = question.trim().slice(0, LONGEST_QUESTION).toWellFormed()
       if (text === '') return []
+      const projects = project === null ? new Map<string, string>() : projectsOf(scope)
+      const isSearched = (path: string) =>
+        known.isVisible(scope, path) && isOfProject(projects.get(path) ?? null, project)
       const found = await Promise.all([
-        searchTexts(scope, text, limit, signal),
-        libraryDocuments.search(text, limit, signal),
+        searchTexts(isSearched, text, limit, signal),
+        libraryDocuments.search(isSearched, text, limit, signal),
       ])
       return found
         .flat()
@@ -206,7 +221,10 @@ export function createOfficeDocuments(options: OfficeDocumentsOptions): OfficeDo
         .slice(0, limit)
     },
     async cards(scope, wanted) {
-      const cards = known.visible(scope).map((document) => cardOf(document, wanted))
+      const projects = projectsOf(scope)
+      const cards = known
+        .visible(scope)
+        .map((document) => cardOf(document, wanted, projects.get(document.path) ?? null))
       return (await Promise.all(cards)).sort((a, b) => (a.source < b.source ? -1 : 1))
     },
     async passagesOf(scope, paths) {

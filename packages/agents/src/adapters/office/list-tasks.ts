@@ -35,6 +35,8 @@ export const listTasks = (documents: Documents, today: () => string): OfficeTool
       })
       const shown = tasks.slice(0, MAX_TASKS)
       const isLate = new Set(late)
+      const cards = await documents.cards(scope, new Set())
+      const projects = new Map(cards.map((card) => [card.source, card.project]))
       const texts = new Map<string, string>()
       for (const { source } of shown) {
         if (!texts.has(source)) texts.set(source, (await documents.textOf(scope, source)) ?? '')
@@ -51,6 +53,7 @@ export const listTasks = (documents: Documents, today: () => string): OfficeTool
           sheet: task.sheet,
           sheet_date: task.sheetDate,
           project: task.project,
+          belongs_to: projects.get(task.source) ?? null,
           text: texts.get(task.source)?.slice(task.charStart, task.charEnd) ?? '',
           char_start: task.charStart,
           char_end: task.charEnd,

@@ -38,6 +38,7 @@ export const readPassages = (documents: Documents): OfficeTool =>
           fields,
           title: cards.get(source)?.title ?? source,
           date: cards.get(source)?.date ?? null,
+          project: cards.get(source)?.project ?? null,
         }))
       return { results, total_count: passages.length, truncated: results.length < passages.length }
     },

@@ -2,31 +2,38 @@ import { foundOnlyFar } from '@agora-mcp/core/ranking'
 import * as z from 'zod'
 import type { AccessScope } from '../../domain/access/access-scope.ts'
 import { namedDocuments } from '../../domain/answering/named-documents.ts'
+import { isOfProject, projectMeant } from '../../domain/projects/projects.ts'
 import type { Documents } from '../../ports/documents.ts'
 import { type OfficeTool, officeTool } from './office-tool.ts'
 
 /** Number of passages searched for those of documents named in the question. */
 const MAX_LOOKED_AT = 60
 const MAX_NAMED = 20
+/** Maximum number of documents listed. */
+const MAX_LISTED = 20
 
 export const searchDocuments = (documents: Documents): OfficeTool =>
   officeTool({
     name: 'search_documents',
     description:
       'Passages of the office’s documents (task sheets, notes, specifications) that answer a question, best first, with ' +
-      'source, place and offsets to quote them by. Give a whole question. hint says when nothing found is near, still_reading ' +
+      'source, place and offsets to quote them by. Give a whole question. A project leaves out the documents of other ' +
+      'projects; it comes back null where no document is of it. hint says when nothing found is near, still_reading ' +
       'how many documents were read where not all were, unread how many could not be read (null: none could).',
     thirdPartyText: true,
     readOnly: true,
     inputSchema: z.object({
       question: z.string().trim().min(1).max(10_000).describe('A whole question.'),
       limit: z.int().min(1).max(50).default(8).describe('Passages wanted, default 8.'),
+      project: z.string().trim().min(1).max(1_000).optional().describe('Project, e.g. Rue des Tanneurs.'),
     }),
-    async run(scope, { question, limit }, signal) {
+    async run(scope, { question, limit, project: said }, signal) {
       // Read before the search, since documents read meanwhile are not in its result.
       const still_reading = documents.reading(scope)
-      const found = await documents.search(scope, question, MAX_LOOKED_AT, signal)
-      const cards = await documents.cards(scope, new Set(found.map(({ source }) => source)))
+      const project = said === undefined ? null : projectMeant(said, documents.projects(scope))
+      const found = await documents.search(scope, question, MAX_LOOKED_AT, { project, signal })
+      const all = await documents.cards(scope, new Set(found.map(({ source }) => source)))
+      const cards = all.filter((card) => isOfProject(card.project, project))
       const bySource = new Map(cards.map((card) => [card.source, card]))
       const named = namedDocuments(question, cards).slice(0, MAX_NAMED)
       const isNamed = new Set(named.map(({ source }) => source))
@@ -45,12 +52,15 @@ export const searchDocuments = (documents: Documents): OfficeTool =>
           fields,
           title: bySource.get(source)?.title ?? source,
           date: bySource.get(source)?.date ?? null,
+          project: bySource.get(source)?.project ?? null,
         }),
       )
       const unread = documents.unread(scope)
       return {
         results,
         named: named.map(({ source, title, date }) => ({ source, title, date })),
+        project,
+        documents: cards.slice(0, MAX_LISTED).map(({ source }) => source),
         total_count: results.length,
         question,
         still_reading,

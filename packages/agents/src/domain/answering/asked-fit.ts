@@ -2,10 +2,11 @@ import { figuresOf, measureOf, type Quantity } from '@agora-mcp/core/citations'
 import { fold } from '@agora-mcp/core/text'
 import { givesTime } from '../question/asked-time.ts'
 import type { Asked } from './asked-kind.ts'
-import { COUNT_COLUMN, CURRENCY_COLUMN, PRICE_COLUMN } from './columns.ts'
+import { COUNT_COLUMN } from './columns.ts'
 import type { Concept } from './concepts.ts'
 import { countedCell, countsIn } from './counted.ts'
 import { isAskedName, PARTY, peopleIn } from './people.ts'
+import { pricedCell } from './priced-cell.ts'
 import type { Statement } from './statement.ts'
 
 const WEEKDAY =
@@ -28,15 +29,15 @@ export function fits(statement: Statement, asked: Asked, concepts: readonly Conc
     case 'money':
       return (
         figuresOf(text).quantities.some(({ unit }) => unit === '€') ||
-        hasColumn(statement, PRICE_COLUMN, /\d/) ||
-        hasColumn(statement, CURRENCY_COLUMN, /\d/)
+        pricedCell(statement, concepts) !== undefined
       )
     case 'quantity':
       return givesUnit(statement, asked)
     case 'count':
-      return passage.fields === null
-        ? countsIn(statement, asked, concepts).length > 0
-        : countedCell(statement, asked, concepts) !== undefined
+      return (
+        countedCell(statement, asked, concepts) !== undefined ||
+        (passage.fields === null && countsIn(statement, asked, concepts).length > 0)
+      )
     case 'person':
       return peopleIn(text).some(({ name }) => !isAskedName(name, concepts)) || PARTY.test(plain)
     case 'organisation':
@@ -65,13 +66,11 @@ function givesUnit(statement: Statement, { units, measure }: Asked): boolean {
     measured.some((one) => units.includes(one.unit) && isMeant(one)) ||
     (units.includes('m') && codes.some((code) => /^DN\d/.test(code))) ||
     (hasColumn(statement, COUNT_COLUMN, /\d/) &&
-      (statement.passage.fields ?? []).some(({ value }) =>
+      statement.cells.some(({ value }) =>
         units.includes(figuresOf(`1 ${value}`).quantities[0]?.unit ?? null),
       ))
   )
 }
 
-const hasColumn = ({ passage }: Statement, name: RegExp, value: RegExp): boolean =>
-  (passage.fields ?? []).some(
-    (field) => name.test(fold(field.name.replaceAll('_', ' '))) && value.test(field.value),
-  )
+const hasColumn = ({ cells }: Statement, name: RegExp, value: RegExp): boolean =>
+  cells.some((field) => name.test(fold(field.name.replaceAll('_', ' '))) && value.test(field.value))

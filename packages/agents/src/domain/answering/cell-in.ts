@@ -1,16 +1,14 @@
 import { datesIn, figuresOf, textForms } from '@agora-mcp/core/citations'
 import { fold } from '@agora-mcp/core/text'
 import type { Asked } from './asked-kind.ts'
-import { CURRENCY_COLUMN, PRICE_COLUMN } from './columns.ts'
 import type { Concept } from './concepts.ts'
 import { countedCell } from './counted.ts'
+import { coverageIn } from './coverage.ts'
 import { peopleIn } from './people.ts'
-import { coverageIn } from './rank-statements.ts'
+import { pricedCell } from './priced-cell.ts'
 import type { Statement } from './statement.ts'
 import type { Value } from './value.ts'
 
-const UNIT_PRICE = /(?:unitaire|unit|^pu|p\.? ?u)/
-const TOTAL = /\b(?:montant|total|amount)\b/
 const UNIT = /^(?:unite|unit|u)$/
 
 /** Finds the cell of a row that a question asks for; null if no column matches. */
@@ -21,7 +19,7 @@ export function cellIn(
   question: string,
 ): Value | null {
   const { passage } = statement
-  const fields = (passage.fields ?? []).map((field) => ({
+  const fields = statement.cells.map((field) => ({
     ...field,
     plain: fold(field.name.replaceAll('_', ' ')),
   }))
@@ -32,15 +30,8 @@ export function cellIn(
   const unit = fields.find(({ plain }) => UNIT.test(plain))?.value ?? null
   switch (asked.kind) {
     case 'money': {
-      const priced = fields.filter(({ plain, value }) => isPriced(plain, value))
-      // A column that the question names, e.g. the fee, takes precedence over a generic price column.
-      const named = priced.find((field) => !PRICE_COLUMN.test(field.plain) && isNamed(field))
-      if (named !== undefined) return cell(named, named.name)
-      const inColumns = priced.filter(({ plain }) => PRICE_COLUMN.test(plain))
-      const prices = inColumns.length > 0 ? inColumns : priced
-      const wantsTotal = TOTAL.test(fold(question)) && !UNIT_PRICE.test(fold(question))
-      const field = prices.find(({ plain }) => UNIT_PRICE.test(plain) !== wantsTotal) ?? prices[0]
-      return cell(field, field === undefined ? null : field.name)
+      const field = pricedCell(statement, concepts, question)
+      return cell(field, field?.name ?? null)
     }
     case 'count':
     case 'quantity': {
@@ -72,10 +63,3 @@ export function cellIn(
     }
   }
 }
-
-/** Checks whether a cell contains an amount, by its column name or by a currency in the value. */
-const isPriced = (column: string, value: string): boolean =>
-  /\d/.test(value) &&
-  (PRICE_COLUMN.test(column) ||
-    CURRENCY_COLUMN.test(column) ||
-    figuresOf(value).quantities.some(({ unit }) => unit === '€'))

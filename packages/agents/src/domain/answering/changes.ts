@@ -80,10 +80,10 @@ export function changesBetween(passages: readonly AnswerPassage[]): Piece[] {
 
 const dayOf = ([first]: readonly AnswerPassage[]): string => first?.date ?? first?.source ?? ''
 
-/** Returns the content words of a statement without figures, i.e. its subject. */
-const matter = ({ text, passage }: Statement): string[] => [
+/** Returns the content words of a statement and of its columns without figures, i.e. its subject. */
+const matter = ({ text, columns, passage }: Statement): string[] => [
   ...new Set(
-    textForms(text, passage.language)
+    textForms(`${text} ${columns.join(' ')}`, passage.language)
       .tokens.filter(
         ({ word }) =>
           word.length > 2 && !/\d/.test(word) && !isFunctionWord(word, 'fr') && !isFunctionWord(word, 'en'),

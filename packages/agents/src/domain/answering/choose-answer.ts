@@ -1,6 +1,7 @@
 import { datesIn, figuresOf, isBoundWord, measuresIn } from '@agora-mcp/core/citations'
 import { fold } from '@agora-mcp/core/text'
 import { haveSameSubject } from '../passages/contradictions.ts'
+import { areOfTwoProjects } from '../projects/projects.ts'
 import type { Asked } from './asked-kind.ts'
 import type { Concept } from './concepts.ts'
 import { seriesOf } from './document-date.ts'
@@ -95,6 +96,7 @@ export function chooseAnswer(
         one.score >= best.score - MARGIN &&
         coversAsMuch(one, best) &&
         one.passage.source !== newest.passage.source &&
+        !areOfTwoProjects(one.passage, newest.passage) &&
         !isSameSeries(one, newest) &&
         shareSubjectWords(one, newest, concepts),
     )

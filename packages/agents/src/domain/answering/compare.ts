@@ -3,11 +3,13 @@ import { askedKind } from './asked-kind.ts'
 import { changesBetween } from './changes.ts'
 import { chooseAnswer } from './choose-answer.ts'
 import { conceptsOf } from './concepts.ts'
+import { coverageIn } from './coverage.ts'
 import type { Piece } from './finding.ts'
 import { matterOf } from './intent.ts'
 import type { Material } from './material.ts'
+import { isMessageWord } from './named-documents.ts'
 import { pieceOf } from './piece-of.ts'
-import { coverageIn, type Ranked, rankStatements } from './rank-statements.ts'
+import { type Ranked, rankStatements } from './rank-statements.ts'
 import { statementsIn } from './statement.ts'
 import { valueIn } from './value-in.ts'
 
@@ -51,9 +53,9 @@ export function comparedSides(question: string, material: Material): Piece[] {
       only === null
         ? material.passages
         : [...material.passages, ...material.whole].filter(({ source }) => only.has(source))
-    const ranked = rankStatements(passages.flatMap(statementsIn), concepts, asked, (source) =>
-      material.named.has(source),
-    )
+    // The fields at the head of a message tell nothing to compare.
+    const statements = passages.flatMap(statementsIn).filter(({ kind }) => kind !== 'field')
+    const ranked = rankStatements(statements, concepts, asked, (source) => material.named.has(source))
     const chosen = chooseAnswer(ranked, concepts, asked, about)
     if (chosen.kind === 'answer') return chosen.best.statement
     return chosen.kind === 'differ' ? chosen.found[0]?.statement : ranked.find(({ fits }) => fits)
@@ -87,11 +89,14 @@ export function comparedSides(question: string, material: Material): Piece[] {
 
 /** Checks whether a comparison names two documents and nothing to compare in them. */
 function namesOnly(question: string, { whole, language }: Material): boolean {
-  const titles = [
+  // A message is named by its kind and its sender.
+  const heads = whole.flatMap(statementsIn).filter(({ kind }) => kind === 'field')
+  const names = [
     ...new Set(whole.map(({ title, source }) => `${title} ${source.replaceAll(/[-_/.]+/g, ' ')}`)),
-  ].map((title) => textForms(title, language))
-  return conceptsOf(matterOf(question), language).every((concept) =>
-    titles.some((title) => coverageIn(title, concept) >= SAME),
+    ...heads.map(({ text }) => text),
+  ].map((name) => textForms(name, language))
+  return conceptsOf(matterOf(question), language).every(
+    (concept) => isMessageWord(concept.key) || names.some((name) => coverageIn(name, concept) >= SAME),
   )
 }
 

@@ -17,6 +17,7 @@ const find = (question: string, text: string, more: Partial<AnswerPassage> = {})
         fields: null,
         title: 'Note',
         date: null,
+        project: null,
         ...more,
       },
     ],

@@ -55,8 +55,12 @@ const names = (said: string, language: string | null, noun: string, concepts: re
   textForms(said, language).tokens.some(({ word }) => isAsked(word, language, noun, concepts))
 
 /** Finds the cell of a row that counts the noun asked for: in a column of that name, else in one for counts. */
-export function countedCell({ passage }: Statement, { noun }: Asked, concepts: readonly Concept[]) {
-  const cells = (passage.fields ?? []).map((cell) => ({ ...cell, column: cell.name.replaceAll('_', ' ') }))
+export function countedCell(
+  { passage, cells: all }: Statement,
+  { noun }: Asked,
+  concepts: readonly Concept[],
+) {
+  const cells = all.map((cell) => ({ ...cell, column: cell.name.replaceAll('_', ' ') }))
   const figures = cells.filter(({ value }) => /\d/.test(value))
   const counts = figures.find(({ column }) => COUNT_COLUMN.test(fold(column)))
   if (noun === null) return counts

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { findAnswer } from './find-answer.ts'
-import type { Finding } from './finding.ts'
+import type { FoundAnswer } from './finding.ts'
 import { intentOf } from './intent.ts'
 import type { AnswerPassage } from './statement.ts'
 
@@ -15,6 +15,7 @@ const passage = (text: string, more: Partial<AnswerPassage> = {}): AnswerPassage
   fields: null,
   title: 'Cahier des charges du gymnase',
   date: null,
+  project: null,
   ...more,
 })
 const minutes = (number: number, date: string, text: string) =>
@@ -60,7 +61,7 @@ const find = (
     whole: passages.filter(({ source }) => named.includes(source)),
     language: 'fr',
   })
-const first = ({ pieces }: Finding) => pieces[0]
+const first = ({ pieces }: FoundAnswer) => pieces[0]
 
 describe('an answer', () => {
   it.each([
@@ -71,6 +72,32 @@ describe('an answer', () => {
     ['Quelle épaisseur a le parquet de la salle ?', '22 mm'],
   ])('is the value of the asked kind: %s', (question, value) => {
     expect(first(find(question))).toMatchObject({ part: 'answer', value })
+  })
+
+  it.each([
+    ['Quel est le prix des courgettes ?', '1,95'],
+    ['Combien coûtent les carottes ?', '1,28'],
+    ['Quel est le tarif adulte du bassin ?', '4,20'],
+    ['Quel tarif enfant pour le bassin ?', '2,80'],
+  ])('is the price in a table without rules: %s', (question, value) => {
+    const prices = passage(
+      'Produit Prix (€/kg) Quantité annuelle (kg)\nCarottes 1,28 6 200\nCourgettes 1,95 3 400\nPoireaux 1,74 2 150',
+      { location: '3. Fournitures, p. 1' },
+    )
+    const rates = passage('Activité Adulte Enfant\nBassin 4,20 2,80\nSauna 6,10 3,00\nTennis 8,00 5,50', {
+      location: '7. Tarifs, p. 2',
+    })
+    expect(first(find(question, [prices, rates]))).toMatchObject({ part: 'answer', value })
+  })
+
+  it('of one project is not contradicted by another project', () => {
+    const of = (project: string, width: string) =>
+      passage(`La largeur du quai est de ${width}.`, { source: `${project}.md`, title: project, project })
+    const said = find('Quelle est la largeur du quai ?', [of('Halle', '3 m'), of('Gare', '4 m')])
+    expect(said).toMatchObject({
+      kind: 'answer',
+      pieces: [{ value: '3 m' }, { part: 'beside', value: '4 m' }],
+    })
   })
 
   it.each([

@@ -5,7 +5,7 @@ import { type Chosen, chooseAnswer, type Found } from './choose-answer.ts'
 import { comparedSides, courseOf } from './compare.ts'
 import { conceptsOf } from './concepts.ts'
 import { seriesOf } from './document-date.ts'
-import type { Finding, Piece } from './finding.ts'
+import type { FoundAnswer, Piece } from './finding.ts'
 import { type Intent, matterOf } from './intent.ts'
 import type { Material } from './material.ts'
 import { mentionsOf } from './mentions.ts'
@@ -15,7 +15,7 @@ import { rankStatements } from './rank-statements.ts'
 import { type AnswerPassage, headingsOf, statementsIn } from './statement.ts'
 import { summaryOf } from './summary-of.ts'
 
-export function findAnswer(question: string, intent: Intent, material: Material): Finding {
+export function findAnswer(question: string, intent: Intent, material: Material): FoundAnswer {
   const { whole } = material
   switch (intent.kind) {
     case 'summary':
@@ -58,7 +58,8 @@ export function findAnswer(question: string, intent: Intent, material: Material)
       break
     }
   }
-  return factOf(intent.kind === 'fact' ? question : matterOf(question), material)
+  const isWhole = intent.kind === 'fact' || intent.kind === 'steps'
+  return factOf(isWhole ? question : matterOf(question), material)
 }
 
 /** Answers each of several questions; no pieces unless every one has an answer. */
@@ -90,7 +91,7 @@ const pieceIn = (passage: AnswerPassage, { charStart, charEnd, figure }: Contrad
   value: figure,
 })
 
-function factOf(question: string, { passages, named, language }: Material): Finding {
+function factOf(question: string, { passages, named, language }: Material): FoundAnswer {
   const asked = askedKind(question)
   const isUnit = asked.kind === 'quantity' || asked.kind === 'money'
   const concepts = conceptsOf(question, language).filter(
@@ -109,7 +110,7 @@ const UNIT_WORD =
 const lackingOf = ({ kind, measure }: ReturnType<typeof askedKind>): string | null =>
   kind === 'date' ? 'date' : kind === 'money' ? 'montant' : kind === 'quantity' ? measure : null
 
-function findingOf(chosen: Chosen, lacking: string | null): Finding {
+function findingOf(chosen: Chosen, lacking: string | null): FoundAnswer {
   const piece = ({ statement, value }: Found, part: Piece['part']) => pieceOf(statement, part, value)
   switch (chosen.kind) {
     case 'nothing':

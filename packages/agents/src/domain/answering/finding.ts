@@ -16,6 +16,8 @@ export const pieceSchema = z.object({
   title: z.string(),
   /** Date of the document, `YYYY-MM-DD`. */
   date: z.string().nullable(),
+  /** Project of the document; null for none. */
+  project: z.string().nullable().default(null),
   fields: z.array(z.object({ name: z.string(), value: z.string() })).nullable(),
   similarity: z.number(),
   language: z.string().nullable(),
@@ -27,10 +29,15 @@ export const findingSchema = z.object({
   pieces: z.array(pieceSchema),
   /** Missing measure if nothing answers; null for anything else. */
   lacking: z.string().nullable(),
+  /** Project that was searched; null for all. */
+  project: z.string().nullable().default(null),
 })
 
 export type Piece = z.output<typeof pieceSchema>
 export type Finding = z.output<typeof findingSchema>
+
+/** Answer of some passages, whichever were searched. */
+export type FoundAnswer = Omit<Finding, 'project'>
 
 export const findingAttachment = (finding: Finding) => ({
   kind: 'extracted_data' as const,

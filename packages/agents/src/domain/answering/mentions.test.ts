@@ -19,6 +19,7 @@ const PASSAGES = [
   language: 'fr',
   fields: null,
   date: null,
+  project: null,
 }))
 const find = (question: string) =>
   findAnswer(question, intentOf(question), {

@@ -1,9 +1,9 @@
 import { textForms } from '@agora-mcp/core/citations'
 import { type Concept, conceptsOf } from './concepts.ts'
+import { coverageIn } from './coverage.ts'
 import type { Piece } from './finding.ts'
 import type { Material } from './material.ts'
 import { pieceOf } from './piece-of.ts'
-import { coverageIn } from './rank-statements.ts'
 import { type AnswerPassage, statementsIn } from './statement.ts'
 
 /** Minimum coverage of a word by a text that mentions it: its forms, its translation or a synonym. */

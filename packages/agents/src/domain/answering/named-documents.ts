@@ -66,6 +66,7 @@ const KINDS = [
 ] as const
 /** Kinds that a file's ending tells, since the title of a message is its subject. */
 const MESSAGES = new Set(['courriel', 'mail', 'e-mail', 'email'].map(phraseKey))
+export const isMessageWord = (word: string): boolean => MESSAGES.has(phraseKey(word))
 const IS_MESSAGE = /\.(?:eml|msg)$/i
 const NUMBERED = /(?:n°|n[o0]\.?|numéro|number|no\.?)\s*(\d{1,3})/giu
 /** Words shared by many titles, which identify no document. */

@@ -31,6 +31,7 @@ export function pieceAt(passage: AnswerPassage, { start, end }: Span, part: Piec
     char_end: passage.char_start + end,
     title: passage.title,
     date: passage.date,
+    project: passage.project,
     fields: passage.fields === null ? null : [...passage.fields],
     similarity: passage.similarity,
     language: passage.language,

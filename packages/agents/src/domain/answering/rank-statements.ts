@@ -1,9 +1,10 @@
-import { areAkin, figuresOf, hasDay, type TextForms, textForms } from '@agora-mcp/core/citations'
+import { figuresOf, hasDay, textForms } from '@agora-mcp/core/citations'
 import { fold } from '@agora-mcp/core/text'
 import { numbersWithWords } from '../question/numbers-with-words.ts'
 import { fits } from './asked-fit.ts'
 import type { Asked } from './asked-kind.ts'
 import type { Concept } from './concepts.ts'
+import { coverageIn, KIN } from './coverage.ts'
 import { headingsOf, type Statement } from './statement.ts'
 
 export interface Ranked extends Statement {
@@ -20,7 +21,6 @@ export interface Ranked extends Statement {
 
 /** Weight of a concept by the place where it occurs; 1 in the statement itself. */
 const WORTH = { columns: 0.9, anaphor: 0.85, before: 0.6, heading: 0.8, above: 0.65, title: 0.5 } as const
-const KIN = 0.85
 const FIT = 0.25
 const NEARNESS = 0.15
 /** Penalty for a row if the question asks neither for a value nor for one of its columns. */
@@ -136,21 +136,4 @@ function isFirstCell({ kind, passage }: Statement, number: string): boolean {
       number,
     ) ?? []
   return kind === 'row' && figure !== undefined && first?.value === figure
-}
-
-/** Scores how well a text covers a concept; 1 in the words of the question. */
-export function coverageIn({ stems, tokens }: TextForms, { alternatives }: Concept): number {
-  let best = 0
-  for (const { stems: wanted, quality } of alternatives) {
-    if (quality <= best) continue
-    if (wanted.every((stem) => stems.has(stem))) best = quality
-  }
-  if (best > 0) return best
-  const isSaid = alternatives.some(
-    ({ stems: wanted, quality }) =>
-      wanted.length === 1 &&
-      quality >= 0.9 &&
-      tokens.some(({ word, stem }) => areAkin(wanted[0] ?? '', stem) || areAkin(wanted[0] ?? '', word)),
-  )
-  return isSaid ? KIN : 0
 }

@@ -1,5 +1,6 @@
 import { sentencesOf } from '@agora-mcp/core/citations'
 import { fold } from '@agora-mcp/core/text'
+import { alignedCells, type Cell } from './aligned-cells.ts'
 
 /** A passage that the search found, with metadata of its document. */
 export interface AnswerPassage {
@@ -12,11 +13,13 @@ export interface AnswerPassage {
   /** 0 to 1. */
   readonly similarity: number
   readonly language: string | null
-  readonly fields: readonly { readonly name: string; readonly value: string }[] | null
+  readonly fields: readonly Cell[] | null
   /** Title of the document. */
   readonly title: string
   /** Date of the document, `YYYY-MM-DD`; null if unknown. */
   readonly date: string | null
+  /** Project of the document; null for one that belongs to all projects. */
+  readonly project: string | null
 }
 
 /** The smallest quotable piece: a sentence, a list item or a table row. */
@@ -30,6 +33,8 @@ export interface Statement {
   readonly before: readonly string[]
   /** Column names of a table row; empty for anything else. */
   readonly columns: readonly string[]
+  /** Cells of a table row, as far as they are known; empty for anything else. */
+  readonly cells: readonly Cell[]
   readonly kind: 'sentence' | 'item' | 'row' | 'field'
 }
 
@@ -55,6 +60,7 @@ export function statementsIn(passage: AnswerPassage): Statement[] {
         end: text.length,
         before: [],
         columns: fields.map(({ name }) => name),
+        cells: fields,
         kind: 'row',
       },
     ]
@@ -62,7 +68,7 @@ export function statementsIn(passage: AnswerPassage): Statement[] {
   // The title in the front matter tells nothing that a quotation's place does not.
   const headings = new Set([...headingsOf(location), `title ${title}`, `titre ${title}`].map(plain))
   const statements: Statement[] = []
-  const add = (line: Line, kind: Statement['kind'], columns: readonly string[] = []) => {
+  const add = (line: Line, kind: Statement['kind'], header = '') => {
     const before = statements.slice(-2).map((one) => one.text)
     statements.push({
       passage,
@@ -70,7 +76,8 @@ export function statementsIn(passage: AnswerPassage): Statement[] {
       start: line.start,
       end: line.start + line.text.length,
       before: before.toReversed(),
-      columns,
+      columns: header === '' ? [] : header.split(/\s+/),
+      cells: header === '' ? [] : alignedCells(line.text, header),
       kind,
     })
   }
@@ -80,7 +87,7 @@ export function statementsIn(passage: AnswerPassage): Statement[] {
     const rows = rowsFrom(lines, at)
     const [head, ...others] = rows
     if (head !== undefined) {
-      for (const row of others) add(row, 'row', head.text.split(/\s+/))
+      for (const row of others) add(row, 'row', head.text)
       at += rows.length
       continue
     }

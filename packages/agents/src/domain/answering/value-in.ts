@@ -2,10 +2,10 @@ import { datesIn, figuresOf, measureOf, type Quantity, textForms } from '@agora-
 import type { Asked } from './asked-kind.ts'
 import { cellIn } from './cell-in.ts'
 import type { Concept } from './concepts.ts'
-import { countsIn } from './counted.ts'
+import { countedCell, countsIn } from './counted.ts'
+import { coverageIn } from './coverage.ts'
 import { ownWords } from './own-words.ts'
 import { isAskedName, type Named, peopleIn } from './people.ts'
-import { coverageIn } from './rank-statements.ts'
 import { replacedIn } from './replaced.ts'
 import type { Span } from './span.ts'
 import type { Statement } from './statement.ts'
@@ -69,11 +69,16 @@ function oneValueIn(
     case 'time':
       return best(spansOf(text, CLOCK))
     case 'money':
-      return best(quantities(text, (unit) => unit === '€'))
+      return (
+        best(quantities(text, (unit) => unit === '€')) ??
+        (statement.kind === 'row' ? cellIn(statement, asked, concepts, question) : null)
+      )
     case 'quantity':
       return quantityOf(statement, asked, best)
     case 'count':
-      return best(countsIn(statement, asked, concepts))
+      return statement.kind === 'row' && countedCell(statement, asked, concepts) !== undefined
+        ? cellIn(statement, asked, concepts, question)
+        : best(countsIn(statement, asked, concepts))
     case 'person':
       return personOf(statement, concepts, near)
     default:

@@ -8,6 +8,7 @@ const passage = (source: string, text: string): DocumentPassage => ({
   text,
   location: 'x',
   char_start: 0,
+  project: null,
 })
 const figuresOf = (left: string, right: string) =>
   findContradictions([passage('a.md', left), passage('b.md', right)], 'fr').map((found) => [
@@ -21,6 +22,17 @@ describe('findContradictions', () => {
     const right = 'La profondeur de la tranchée des eaux usées est de 1,30 m.'
     expect(figuresOf(left, right)).toEqual([['1,20 m', '1,30 m']])
     expect(figuresOf(left, left)).toEqual([])
+  })
+
+  it('leaves out different figures of two projects', () => {
+    const text = (depth: string) => `La tranchée des eaux usées a une profondeur de ${depth}.`
+    const of = (source: string, project: string | null, depth: string) => ({
+      ...passage(source, text(depth)),
+      project,
+    })
+    const found = (one: string | null, other: string | null) =>
+      findContradictions([of('a.md', one, '1,20 m'), of('b.md', other, '1,30 m')], 'fr').length
+    expect([found('Halle', 'Rue Hoche'), found('Halle', 'halle'), found('Halle', null)]).toEqual([0, 1, 1])
   })
 
   it.each([
@@ -81,6 +93,7 @@ describe('findContradictions', () => {
         source: name,
         location,
         char_start: charStart,
+        project: null,
       }))
     }
     const sheets = await readdir(new URL('documents/fiches/', office))
@@ -104,6 +117,7 @@ it('ignores things that only differ in their numbers', () => {
     source: `regard-${at}.md`,
     location: `Regard ${at}`,
     char_start: 0,
+    project: null,
   })
   expect(findContradictions([said(12, '1,50 m'), said(13, '2,50 m')], 'fr')).toEqual([])
   const again = { ...said(12, '2,50 m'), source: 'note.md' }

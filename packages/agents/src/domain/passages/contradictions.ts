@@ -11,6 +11,7 @@ import {
 import { createTextAnalyzer, detectLanguage, isFunctionWord, words } from '@agora-mcp/core/text'
 import { LRUCache } from 'lru-cache'
 import { messagesIn } from '../../messages/index.ts'
+import { areOfTwoProjects } from '../projects/projects.ts'
 import { numbersWithWords } from '../question/numbers-with-words.ts'
 
 export interface DocumentPassage {
@@ -19,6 +20,8 @@ export interface DocumentPassage {
   readonly location: string
   /** UTF-16 offset in the document's text. */
   readonly char_start: number
+  /** Project of the document; null for none. */
+  readonly project: string | null
 }
 
 /** One side of a contradiction: a sentence to quote. */
@@ -84,25 +87,27 @@ export interface Measured extends Statement, Matter {
   readonly measure: string
   readonly quantity: Quantity
   readonly bound: Bound
+  readonly project: string | null
   readonly others: readonly Quantity[]
 }
 
 const analyzer = createTextAnalyzer()
 
-type Found = Omit<Measured, 'source' | 'location'>
+type Found = Omit<Measured, 'source' | 'location' | 'project'>
 
 /** Cache size in passages: questions read the same ones several times, at about a millisecond each. */
 const MAX_READ = 500
 const read = new LRUCache<string, readonly Found[]>({ max: MAX_READ })
 
 /** Extracts the sentences of a passage that name a measure and give a figure with a unit for it. */
-export function statementsOf({ text, source, location, char_start }: DocumentPassage): Measured[] {
+export function statementsOf({ text, source, location, char_start, project }: DocumentPassage): Measured[] {
   const found = read.get(text) ?? readStatements(text)
   read.set(text, found)
   return found.map((statement) => ({
     ...statement,
     source,
     location,
+    project,
     charStart: char_start + statement.charStart,
     charEnd: char_start + statement.charEnd,
   }))
@@ -159,6 +164,7 @@ function termsOf(sentence: string, language: string | null): ReadonlySet<string>
 
 function contradict(left: Measured, right: Measured): boolean {
   if (left.measure !== right.measure || left.quantity.unit !== right.quantity.unit) return false
+  if (areOfTwoProjects(left, right)) return false
   if (!exclude(left, right)) return false
   // A sentence that also contains the other's figure adds to it instead of contradicting it.
   if (has(left, right.quantity) || has(right, left.quantity)) return false

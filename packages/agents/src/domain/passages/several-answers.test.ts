@@ -6,6 +6,7 @@ const passage = (location: string, text: string, more: Partial<RankedPassage> = 
   source: `${location}.md`,
   location,
   char_start: 0,
+  project: null,
   similarity: 0.9,
   language: 'fr',
   ...more,

@@ -34,6 +34,7 @@ const task = (title: string, about: Partial<ListedTask>): ListedTask => ({
   source: 'a.md',
   sheet: 'Eaux pluviales',
   project: 'Rue des Tanneurs',
+  belongs_to: about.project ?? 'Rue des Tanneurs',
   ...about,
 })
 
@@ -68,5 +69,15 @@ describe('the tasks that a question asks for', () => {
   it('are those of the session’s project, unless no sheet names it', () => {
     expect(asked('Quelles tâches ?', 'Place du Pressoir')).toEqual(['levé'])
     expect(asked('Quelles tâches ?', 'Gare')).toHaveLength(4)
+  })
+
+  it('are those of documents in its folder and of no project, too', () => {
+    const tasks = [
+      task('minutes', { project: null, belongs_to: 'place-du-pressoir/cr' }),
+      task('office', { project: null, belongs_to: null }),
+      task('other', { project: null, belongs_to: 'halle' }),
+    ]
+    const of = (project: string) => askedTasks('Quelles tâches ?', tasks, { today: TODAY, project }).tasks
+    expect(of('Place du Pressoir').map(({ title }) => title)).toEqual(['minutes', 'office'])
   })
 })

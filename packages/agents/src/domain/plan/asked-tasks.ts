@@ -1,4 +1,5 @@
 import { createTextAnalyzer, detectLanguage, fold, isFunctionWord, words } from '@agora-mcp/core/text'
+import { isOfProject, projectMeant } from '../projects/projects.ts'
 import { type DueWindow, dueWindow } from './due-window.ts'
 import { isLate, type PlanTask } from './make-plan.ts'
 
@@ -7,6 +8,8 @@ export interface ListedTask extends PlanTask {
   /** Title of its sheet. */
   readonly sheet: string
   readonly project: string | null
+  /** Project of its document: {@link project}, else that of its folder; null for none. */
+  readonly belongs_to: string | null
 }
 
 /** Tasks that a question asks for, with the criteria that selected them. */
@@ -31,7 +34,8 @@ const ASKING =
 /**
  * Selects the tasks that a question asks for: of a person or project it names, due in a period, late, or on a
  * subject that contains all its remaining words. Without any of these, all open tasks.
- * @param project The session's project; used if a sheet names it and the question names no other.
+ * @param project The session's project; used if a document belongs to it and the question names no other. Tasks of
+ * no project belong to it, too.
  */
 export function askedTasks<Task extends ListedTask>(
   question: string,
@@ -48,17 +52,20 @@ export function askedTasks<Task extends ListedTask>(
   const done = DONE.test(text)
   const due = dueWindow(question, today)
   const projects = distinct(all.map((task) => task.project))
-  const chosen =
-    projects.find((name) => text.includes(fold(name))) ??
-    projects.find((name) => project !== null && fold(name).includes(fold(project.trim()))) ??
-    null
+  const named = projects.find((name) => text.includes(fold(name)))
+  const ofSession =
+    named !== undefined || project === null
+      ? null
+      : projectMeant(project, distinct(all.map((task) => task.belongs_to)))
+  const chosen = named ?? ofSession
   const who = distinct(all.map((task) => task.who)).filter((name) =>
     [...words(fold(name))].some((part) => part.length > 2 && said.has(part)),
   )
   const narrowed = all.filter(
     (task) =>
       (anyState || (task.state === 'done') === done) &&
-      (chosen === null || task.project === chosen) &&
+      (named === undefined || task.project === named) &&
+      isOfProject(task.belongs_to, ofSession) &&
       (who.length === 0 || (task.who !== null && who.includes(task.who))) &&
       (due === null || isDue(task.due_date, due)) &&
       (!late || isLate(task, today)),

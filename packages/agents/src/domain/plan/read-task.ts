@@ -3,7 +3,7 @@ import type { SheetTask } from './task-sheet.ts'
 
 /** Words before a due date. */
 const DUE =
-  /(?:(?<!\p{L})(?:avant|d['’]ici|pour|jusqu['’]au|au plus tard|[ée]ch[ée]ance|[àa] rendre|due|by|before|until|deadline)(?!\p{L})(?:\s+(?:le|la|au|on|the|date))*\s*[:=]?\s*)$/iu
+  /(?:(?<!\p{L})(?:avant|d['’]ici|pour|jusqu['’]au|au plus tard|[ée]ch[ée]ance|[àa] rendre|no later than|due|by|before|until|deadline)(?!\p{L})(?:\s+(?:le|la|au|on|the|date))*\s*[:=]?\s*)$/iu
 /** Words before other dates: `le levé du 3 février`. */
 const OTHER_DATE = /\b(?:du|de|depuis|en date du|dat[ée]e? du|of|from|since|dated|version)\s*$/iu
 /** `@marie`, `@marie.lenoir`. */
@@ -114,14 +114,17 @@ function personInBrackets(text: string, written: string | null) {
 }
 
 /** Finds the due date: one introduced as such, else one that ends the line after a dash or a colon. */
-function dueDateIn(text: string, written: string | null): Due | null {
-  const dates = datesIn(text, written)
-  const introduced = dates.flatMap((found): Due[] => {
+const dueDateIn = (text: string, written: string | null): Due | null =>
+  introducedDue(text, written) ?? lastOfLine(text, datesIn(text, written).at(-1))
+
+/** Finds the date that a text introduces as a due date: `avant le 12 mars 2026`. */
+export function introducedDue(text: string, written: string | null): Due | null {
+  const [first] = datesIn(text, written).flatMap((found): Due[] => {
     const from = Math.max(0, found.start - REACH)
     const before = DUE.exec(text.slice(from, found.start))
     return before === null ? [] : [{ date: found.date, span: { start: from + before.index, end: found.end } }]
   })
-  return introduced[0] ?? lastOfLine(text, dates.at(-1))
+  return first ?? null
 }
 
 function lastOfLine(text: string, found: FoundDate | undefined): Due | null {

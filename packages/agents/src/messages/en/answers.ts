@@ -39,6 +39,8 @@ export const answers = {
     `What decides: ${place}, which is later than ${older.join('; ')}.`,
   open: (said: string) => `Open: ${said}`,
   notKnown: (lacking: string | null) => `Not said in the documents${lacking === null ? '' : `: ${lacking}`}.`,
+  deadline: (day: string, who: string | null, title: string) =>
+    `Due: ${[day, who].filter((part) => part !== null).join(', ')} — “${title}”.`,
   found: (count: number) => (count === 1 ? 'One passage found.' : `${count} passages found.`),
   nothingFound: (where: string) =>
     `I found no answer to this question in ${where}. Name the structure, the place or the document, or add a document about it.`,
@@ -55,6 +57,8 @@ export const answers = {
   /** Replaces `withoutValue` if no measure was asked for. */
   notSaid: () => 'These passages are about the subject, but no document answers this question.',
   /** Introduces a quotation of an older document. */
+  ofAllProjects: 'shared by all projects',
+  ofProject: (project: string) => `project ${project}`,
   earlier: (day: string | null, title: string) => `Before${day === null ? '' : `, on ${day}`} (${title})`,
   differ: () => 'The documents do not say the same:',
   /** Introduces a summary. */
@@ -86,7 +90,7 @@ export const answers = {
     'There is no Markdown task sheet to which I could add a task. Put one with at least one task (“- [ ] …”) into the documents.',
   newTask: 'The new task',
   whichSheet: 'the sheet to which it belongs',
-  plan: () => 'Proposed plan, from the task sheets:',
+  plan: () => 'Proposed plan, from the documents and task sheets:',
   noModel: 'Answer composed without a language model, from rules, search and quotations.',
   missing: (servers: string) => `No reply from: ${servers}. This answer may be incomplete.`,
   refused: (what: string) => `Not done because it was refused: ${what}`,

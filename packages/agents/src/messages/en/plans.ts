@@ -12,6 +12,11 @@ export const plans = {
   ticked: (who: string, date: string) => `${who}, ${date}`,
   noDate: 'no date',
   noSheets: 'No task sheet was found in the documents.',
+  /** @param tasks Number of tasks of sheets and minutes beside the steps. */
+  required: (steps: number, tasks: number) =>
+    `${steps} ${steps === 1 ? 'step' : 'steps'} that the documents require${tasks === 0 ? '' : `, ${tasks} ${tasks === 1 ? 'task' : 'tasks'} of sheets and minutes`}.`,
+  firstStep: ({ title, who, due_date }: Task) =>
+    `First: “${title}” (${[who, due_date ?? 'no date'].filter((part) => part !== null).join(', ')}).`,
   /** @param chosen Selection criteria; empty for all. */
   noTasks: (isDone: boolean, chosen: string) =>
     `No ${isDone ? 'completed' : 'open'} task in the sheets${chosen === '' ? '' : ` (${chosen})`}.`,

@@ -78,6 +78,8 @@ export const reasons = {
     `Some documents could not be read (${count}): the answer may be there. The list of documents says why.`,
   documents_unreadable:
     'The documents could not be read. Try again in a moment, or tell whoever runs the service.',
+  project_unknown: ({ project }: { project: string }) =>
+    `No document belongs to the project “${project}”, so all documents were searched.`,
   still_reading: ({ read, found }: { read: number; found: number }) =>
     `The documents are still being read${found > 0 ? ` (${read} of ${found})` : ''}, so this answer may be incomplete. Ask again in a moment.`,
   ask_again: 'From memory; ask again for a fresh answer.',

@@ -37,6 +37,8 @@ export const answers: typeof en.answers = {
   decides: (place, older) => `Fait foi : ${place}, postérieur à ${older.join(' ; ')}.`,
   open: (said) => `À trancher : ${said}`,
   notKnown: (lacking) => `Non dit dans les documents${lacking === null ? '' : ` : ${lacking}`}.`,
+  deadline: (day, who, title) =>
+    `Échéance : ${[day, who].filter((part) => part !== null).join(', ')} — « ${title} ».`,
   found: (count) => (count === 1 ? 'Un passage trouvé.' : `${count} passages trouvés.`),
   nothingFound: (where) =>
     `Je n’ai rien trouvé qui réponde à cette question dans ${where}. Précisez l’ouvrage, le lieu ou le document, ou ajoutez un document sur le sujet.`,
@@ -48,6 +50,8 @@ export const answers: typeof en.answers = {
   date: 'date',
   value: 'valeur',
   notSaid: () => 'Ces passages portent sur le sujet, mais aucun document ne répond à cette question.',
+  ofAllProjects: 'commun à tous les projets',
+  ofProject: (project) => `projet ${project}`,
   earlier: (day, title) => `Auparavant${day === null ? '' : `, le ${day}`} (${title})`,
   differ: () => 'Les documents ne disent pas la même chose :',
   selection: (titles) =>
@@ -79,7 +83,7 @@ export const answers: typeof en.answers = {
     'Il n’y a pas de fiche de tâches en Markdown à laquelle ajouter une tâche. Ajoutez aux documents une fiche avec au moins une tâche (« - [ ] … »).',
   newTask: 'La nouvelle tâche',
   whichSheet: 'la fiche à laquelle elle appartient',
-  plan: () => 'Plan proposé à partir des fiches de tâches :',
+  plan: () => 'Plan proposé à partir des documents et des fiches de tâches :',
   noModel: 'Réponse composée sans modèle de langue, à partir de règles, de recherches et de citations.',
   missing: (servers) => `Pas de réponse de : ${servers}. Cette réponse peut être incomplète.`,
   refused: (what) => `N’a pas été fait, car refusé : ${what}`,

@@ -14,6 +14,10 @@ export const plans: typeof en.plans = {
   ticked: (who, date) => `${who}, le ${day(date)}`,
   noDate: 'sans date',
   noSheets: 'Aucune fiche de tâches n’a été trouvée dans les documents.',
+  required: (steps, tasks) =>
+    `${steps} ${steps > 1 ? 'étapes exigées' : 'étape exigée'} par les documents${tasks === 0 ? '' : `, ${tasks} ${tasks > 1 ? 'tâches' : 'tâche'} des fiches et comptes rendus`}.`,
+  firstStep: ({ title, who, due_date }) =>
+    `D’abord : « ${title} » (${[who, due_date === null ? 'sans date' : day(due_date)].filter((part) => part !== null).join(', ')}).`,
   noTasks: (isDone, chosen) =>
     `Aucune tâche ${isDone ? 'terminée' : 'ouverte'} dans les fiches${chosen === '' ? '' : ` (${chosen})`}.`,
   about: (subject) => `« ${subject} »`,

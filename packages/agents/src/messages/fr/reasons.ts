@@ -73,6 +73,8 @@ export const reasons: typeof en.reason = {
     `Tous les documents n’ont pas pu être lus (il en manque ${count}) : la réponse s’y trouve peut-être. La liste des documents dit pourquoi.`,
   documents_unreadable:
     'Les documents n’ont pas pu être lus. Réessayez dans un moment, ou prévenez la personne qui gère le service.',
+  project_unknown: ({ project }) =>
+    `Aucun document n’appartient au projet « ${project} » : tous les documents ont été consultés.`,
   still_reading: ({ read, found }) =>
     `La lecture des documents n’est pas terminée${found > 0 ? ` (${read} sur ${found})` : ''} : cette réponse peut être incomplète. Reposez la question dans un instant.`,
   ask_again: 'De mémoire ; reposez la question pour obtenir une nouvelle réponse.',

@@ -14,6 +14,7 @@ const piece = (part: Piece['part'], value: string | null, title: string, date: s
   char_end: 23,
   title,
   date,
+  project: null,
   fields: null,
   similarity: 0.8,
   language: 'fr',
@@ -24,7 +25,7 @@ const found = (
   pieces: Piece[],
   differences: string[] = [],
   lacking: string | null = null,
-) => contextSummary({ kind, pieces, lacking }, differences, 3, answers).split('\n')
+) => contextSummary({ kind, pieces, lacking }, { differences, due: [], passages: 3 }, answers).split('\n')
 
 it('states the known facts, their document, and the deciding one', () => {
   expect(
@@ -50,4 +51,14 @@ it('states what is open, and what no document says', () => {
     'À trancher : A dit 1 m, B dit 2 m.',
   )
   expect(found('nothing', [], [], 'date')[0]).toBe('Non dit dans les documents : date.')
+})
+
+it('states the deadlines to come', () => {
+  const due = [
+    { title: 'Le titulaire remet le plan avant le 3 mai 2027', who: 'Le titulaire', dueDate: '2027-05-03' },
+  ]
+  const around = { differences: [], due, passages: 1 }
+  expect(contextSummary({ kind: 'nothing', pieces: [], lacking: null }, around, answers)).toContain(
+    'Échéance : 3 mai 2027, Le titulaire — « Le titulaire remet le plan avant le 3 mai 2027 ».',
+  )
 })

@@ -1,18 +1,28 @@
-import type { Finding, Piece } from '../../domain/answering/finding.ts'
+import type { FoundAnswer, Piece } from '../../domain/answering/finding.ts'
+import type { RequiredStep } from '../../domain/answering/required-steps.ts'
 import type { Answers } from '../../messages/index.ts'
 
 /** Maximum length of a quotation in a summary, in UTF-16 units. */
 const MAX_QUOTED = 200
+const MAX_DEADLINES = 3
 
 /**
  * Summarises the documents' answer for the other agents: known facts with dates, the deciding document, open
- * points, and the number of passages found.
- * @param differences Contradictions found, one sentence each.
+ * points, deadlines, and the number of passages found.
+ * @param around `differences`: contradictions found, one sentence each; `due`: steps of the passages that are
+ * still to come.
  */
 export function contextSummary(
-  { kind, pieces, lacking }: Finding,
-  differences: readonly string[],
-  passages: number,
+  { kind, pieces, lacking }: FoundAnswer,
+  {
+    differences,
+    due,
+    passages,
+  }: {
+    readonly differences: readonly string[]
+    readonly due: readonly Pick<RequiredStep, 'title' | 'who' | 'dueDate'>[]
+    readonly passages: number
+  },
   answers: Answers,
 ): string {
   const [first] = pieces
@@ -30,6 +40,9 @@ export function contextSummary(
       : []),
     ...differences.map((said) => answers.open(said)),
     ...(kind === 'nothing' ? [answers.notKnown(lacking)] : []),
+    ...due
+      .slice(0, MAX_DEADLINES)
+      .map(({ title, who, dueDate }) => answers.deadline(answers.day(dueDate ?? ''), who, title)),
     answers.found(passages),
   ].join('\n')
 }

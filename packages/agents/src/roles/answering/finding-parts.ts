@@ -10,6 +10,7 @@ import { type Attachment, citationOf } from './passages.ts'
 export function findingParts(finding: Finding, answers: Answers): ComposedAnswer {
   const { pieces } = finding
   if (pieces.length === 0) return { parts: [], citations: [] }
+  const ownerOf = ownersIn(finding, answers)
   const quoted = pieces.map((piece, at): AnswerPart => {
     const { part, label } = piece
     const isNext = pieces[at - 1]?.source === piece.source && pieces[at - 1]?.location === piece.location
@@ -19,11 +20,20 @@ export function findingParts(finding: Finding, answers: Answers): ComposedAnswer
       part,
       value,
       label: value === null || label === null ? null : label.replaceAll('_', ' '),
-      lead: leadOf(piece, finding.kind, isNext, answers),
+      lead: leadOf(piece, finding.kind, { isNext, owner: ownerOf(piece) }, answers),
       citation: at,
     }
   })
   return { parts: [...introduction(finding, answers), ...quoted], citations: pieces.map(gradedCitation) }
+}
+
+/** Returns a function that tells the project of a piece where pieces are of several, or of none beside the chosen one. */
+function ownersIn({ pieces, project: chosen }: Finding, answers: Answers) {
+  const areSeveral = new Set(pieces.flatMap(({ project }) => project ?? [])).size > 1
+  return ({ project }: Piece): string | null => {
+    if (project === null) return chosen === null ? null : answers.ofAllProjects
+    return areSeveral ? answers.ofProject(project) : null
+  }
 }
 
 /** Kinds of findings whose values are told before the quotation. */
@@ -54,17 +64,22 @@ function introduction({ kind, pieces, lacking }: Finding, answers: Answers): Ans
 
 /**
  * Introduces a quotation with its document, date and headings; null if its source is enough.
- * @param isNext True if the quotation before it has the same location.
+ * @param about `isNext`: the quotation before it has the same location; `owner`: its project, if that is to be told.
  */
-function leadOf(piece: Piece, kind: Finding['kind'], isNext: boolean, answers: Answers): string | null {
-  const name = named(piece, answers)
+function leadOf(
+  piece: Piece,
+  kind: Finding['kind'],
+  { isNext, owner }: { readonly isNext: boolean; readonly owner: string | null },
+  answers: Answers,
+): string | null {
+  const name = named(piece, answers, owner)
   const section = sectionOf(piece)
   if (kind === 'nothing') return null
   if (kind === 'summary') return isNext || section === '' ? null : section
   if (kind === 'changes') return piece.part === 'older' ? answers.before(name) : answers.after(name)
   if (piece.part === 'older')
     return answers.earlier(piece.date === null ? null : answers.day(piece.date), piece.title)
-  if (piece.value === null && kind !== 'course' && kind !== 'compared') return null
+  if (piece.value === null && owner === null && kind !== 'course' && kind !== 'compared') return null
   return section === '' ? name : `${name}, ${section}`
 }
 
@@ -72,10 +87,11 @@ function leadOf(piece: Piece, kind: Finding['kind'], isNext: boolean, answers: A
 const sectionOf = ({ location, title }: Piece): string =>
   location === title ? '' : location.startsWith(`${title} > `) ? location.slice(title.length + 3) : location
 
-/** Names a document for a person: title and date. */
-function named({ title, source, date }: Piece, answers: Answers): string {
+/** Names a document for a person: title, date, and project if that is to be told. */
+function named({ title, source, date }: Piece, answers: Answers, owner: string | null = null): string {
   const name = title || source
-  return date === null ? name : `${name} (${answers.day(date)})`
+  const about = [date === null ? null : answers.day(date), owner].filter((part) => part !== null)
+  return about.length === 0 ? name : `${name} (${about.join(', ')})`
 }
 
 /** Makes a citation with its value, graded as supported word for word. */

@@ -24,6 +24,8 @@ export const foundSchema = z.object({
   /** Title and date of its document; empty and null for results of tools. */
   title: z.string().default(''),
   date: z.string().nullable().default(null),
+  /** Project of its document; null for none. */
+  project: z.string().nullable().default(null),
 })
 
 /** Minimum similarity of a table row, which has few words and is therefore less similar than prose. */
@@ -37,8 +39,8 @@ export type FoundPassage = z.output<typeof foundSchema>
 export type Attachment = Envelope['message']['attachments'][number]
 
 export const citationOf = (passage: FoundPassage): Attachment => {
-  const { text, source, location, char_start, char_end, similarity, language, fields, is_text, title, date } =
-    passage
+  const { text, fields, title, date, project, ...place } = passage
+  const { source, location, char_start, char_end, similarity, language, is_text } = place
   return {
     kind: 'extracted_data',
     value: text,
@@ -52,6 +54,7 @@ export const citationOf = (passage: FoundPassage): Attachment => {
       is_text,
       ...(title === '' ? {} : { title }),
       ...(date === null ? {} : { date }),
+      ...(project === null ? {} : { project }),
       ...(fields === null ? {} : { fields }),
     },
   }
@@ -67,7 +70,7 @@ export const pieceOf = (passage: FoundPassage, start: number, end: number): Foun
 
 /** Makes a citation of the passage that answers the user's choice. */
 export const chosenAttachment = (
-  piece: Omit<FoundPassage, 'similarity' | 'language' | 'fields' | 'is_text' | 'title' | 'date'>,
+  piece: Omit<FoundPassage, 'similarity' | 'language' | 'fields' | 'is_text' | 'title' | 'date' | 'project'>,
 ): Attachment => {
   const citation = citationOf({
     ...piece,
@@ -77,6 +80,7 @@ export const chosenAttachment = (
     is_text: true,
     title: '',
     date: null,
+    project: null,
   })
   return { ...citation, meta: { ...citation.meta, chosen: true } }
 }

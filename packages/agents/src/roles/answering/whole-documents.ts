@@ -10,13 +10,13 @@ const MAX_COMPARED = 20
 /**
  * Selects the paths of documents that a question needs in full.
  * @param named Documents that the question names.
- * @param known All documents.
+ * @param known Documents that were searched.
  */
 export function wholeDocuments(
   { kind }: Intent,
   named: readonly { readonly source: string }[],
   found: readonly FoundPassage[],
-  known: Iterable<string>,
+  known: readonly string[],
 ): string[] {
   if (kind === 'fact') return []
   const paths = named.map(({ source }) => source)

@@ -2,6 +2,7 @@ import { datesIn } from '@agora-mcp/core/citations'
 import { taskSchema } from '@agora-mcp/core/schemas/envelope'
 import * as z from 'zod'
 import { type AskedTasks, askedTasks } from '../../domain/plan/asked-tasks.ts'
+import type { PlanTask } from '../../domain/plan/make-plan.ts'
 import type { Action } from '../../domain/session/action.ts'
 import type { Attachment } from '../answering/passages.ts'
 
@@ -38,11 +39,12 @@ const listedSchema = taskSchema.extend({
   char_end: z.int(),
   sheet: z.string().default(''),
   project: z.string().nullable().default(null),
+  belongs_to: z.string().nullable().default(null),
   sheet_date: z.string().nullable().default(null),
 })
 const listSchema = z.object({ tasks: z.array(listedSchema) })
 
-type Listed = z.output<typeof listedSchema>
+export type Listed = z.output<typeof listedSchema>
 
 /** Returns the tasks that {@link TASKS} listed; none if it failed. */
 export function listedTasks({ outcome }: Pick<Action, 'outcome'>): readonly Listed[] {
@@ -63,7 +65,7 @@ const withoutDays = (question: string, tasks: readonly Listed[]): string => {
 
 const MAX_TASKS = 100
 
-/** Selects the tasks that a question asks for, by due date, each with a citation of its line. */
+/** Selects the tasks that a question asks for, by due date. */
 export function planFrom(
   { outcome }: Action,
   question: string,
@@ -84,24 +86,29 @@ export function planFrom(
     // A question for decisions of a meeting includes tasks done since.
     anyState: DECIDED.test(question),
   })
-  const shown = asked.tasks.slice(0, MAX_TASKS)
-  const citations = shown.flatMap(({ source, text, title, char_start, char_end }): Attachment[] =>
-    source === null
-      ? []
-      : [{ kind: 'extracted_data', value: text, meta: { source, location: title, char_start, char_end } }],
-  )
   return {
     asked,
-    /** True if the office has no tasks at all. */
-    isEmpty: all.length === 0,
-    tasks: shown.map(({ title, who, due_date, source, state, ticked }) => ({
-      title,
-      who,
-      due_date,
-      source,
-      state,
-      ...(ticked === undefined ? {} : { ticked }),
-    })),
-    citations,
+    /** All tasks of the office. */
+    all,
+    /** True if the question selects tasks: by a document, a person, a period or a subject. */
+    isNarrowed:
+      isWithin || asked.who.length > 0 || asked.due !== null || asked.late || asked.subject.length > 0,
+    shown: asked.tasks.slice(0, MAX_TASKS),
   }
 }
+
+/** Makes the task of a plan from a listed one. */
+export const planTaskOf = ({ title, who, due_date, source, state, ticked }: Listed): PlanTask => ({
+  title,
+  who,
+  due_date,
+  source,
+  state,
+  ...(ticked === undefined ? {} : { ticked }),
+})
+
+/** Cites the line of a listed task; nothing for one of no document. */
+export const taskCitation = ({ source, text, title, char_start, char_end }: Listed): Attachment[] =>
+  source === null
+    ? []
+    : [{ kind: 'extracted_data', value: text, meta: { source, location: title, char_start, char_end } }]

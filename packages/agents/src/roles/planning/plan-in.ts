@@ -1,39 +1,63 @@
+import { byOrder, type RequiredStep } from '../../domain/answering/required-steps.ts'
 import type { Action } from '../../domain/session/action.ts'
 import { reason } from '../../messages/index.ts'
 import type { ReplyResult } from '../../ports/role.ts'
-import { planFrom, TASKS } from './plan-from-tasks.ts'
-import { planSaid } from './plan-wording.ts'
+import { type Listed, planFrom, planTaskOf, TASKS, taskCitation } from './plan-from-tasks.ts'
+import { itemsOfSteps, type PlanItem } from './plan-of-steps.ts'
+import { planSaid, stepsSaid } from './plan-wording.ts'
 
-interface TaskQuestion {
+interface PlanQuestion {
   readonly question: string
   /** `YYYY-MM-DD`. */
   readonly today: string
   readonly project: string | null
   readonly named: ReadonlySet<string>
+  /** Steps that the documents require, in order; empty if none are asked for. */
+  readonly steps: readonly RequiredStep[]
+  /** Name of the role that makes the plan. */
+  readonly by: string
 }
 
 /**
- * Plans the tasks that a question asks for, from sheets and minutes.
- * @returns Null before the tasks are listed, `none` if none matches and the documents may answer instead.
+ * Plans the steps that documents require and the tasks of sheets and minutes that a question asks for.
+ * @returns Null before the tasks are listed, `none` if the office has neither.
  */
 export function planIn(
   actions: readonly Action[],
-  { question, today, project, named }: TaskQuestion,
+  { question, today, project, named, steps, by }: PlanQuestion,
   language: string,
 ): ReplyResult | { readonly kind: 'none' } | null {
   const listed = actions.find(({ tool }) => tool === TASKS)
   if (listed === undefined) return null
-  const { asked, isEmpty, tasks, citations } = planFrom(listed, question, { today, project, named })
-  if (isEmpty) return { kind: 'none' }
+  const { asked, all, isNarrowed, shown } = planFrom(listed, question, { today, project, named })
+  const { items: required, repeated } = itemsOfSteps(steps, all)
+  const items = shown.map(
+    (task): PlanItem => ({ task: planTaskOf(task), citations: taskCitation(task), order: 'any' }),
+  )
+  if (required.length === 0) {
+    if (all.length === 0) return { kind: 'none' }
+    return planned(planSaid(asked, { today, language }), items, by)
+  }
+  // A plan on a subject has only the tasks that the question selects.
+  const others = isNarrowed ? items.filter((_, at) => !repeated.has(shown[at] as Listed)) : []
+  const plan = [...required, ...others].toSorted((one, other) => byOrder(placeOf(one), placeOf(other)))
+  const tasks = plan.map(({ task }) => task)
+  return planned(stepsSaid(tasks, required.length, { today, language }), plan, by)
+}
+
+const placeOf = ({ task, order }: PlanItem) => ({ dueDate: task.due_date, order })
+
+const planned = (summary: string, items: readonly PlanItem[], name: string): ReplyResult => {
+  const tasks = items.map(({ task }) => task)
   return {
     kind: 'reply',
     message: {
       type: 'action_plan',
-      content: { summary: planSaid(asked, isEmpty, { today, language }), tasks },
-      attachments: citations,
+      content: { summary, tasks },
+      attachments: items.flatMap(({ citations }) => citations),
     },
     target: 'summary',
-    reason: reason('plan_made', { name: 'context' }),
+    reason: reason('plan_made', { name }),
     confidence: 1,
     references: [...new Set(tasks.flatMap(({ source }) => (source === null ? [] : [source])))],
   }

@@ -5,11 +5,9 @@ import { type Messages, messagesIn } from '../../messages/index.ts'
 /** Introduces a plan: selection criteria, number of tasks and late ones; says so if no task matches. */
 export function planSaid(
   asked: AskedTasks<PlanTask>,
-  isEmpty: boolean,
   { today, language }: { readonly today: string; readonly language: string },
 ): string {
   const { plans, answers } = messagesIn(language)
-  if (isEmpty) return plans.noSheets
   const chosen = choiceSaid(asked, plans)
   if (asked.tasks.length === 0) return plans.noTasks(asked.done, chosen)
   const told = describePlan(asked.tasks, today, language)
@@ -39,6 +37,21 @@ function spanSaid(
 ): string {
   if (from === null) return plans.until(until ?? '')
   return until === null ? plans.from(from) : plans.between(from, until)
+}
+
+/** Introduces a plan of required steps and tasks: their numbers, the first open one, then the plan as a whole. */
+export function stepsSaid(
+  tasks: readonly PlanTask[],
+  steps: number,
+  { today, language }: { readonly today: string; readonly language: string },
+): string {
+  const { plans } = messagesIn(language)
+  const first = tasks.find(({ state }) => state !== 'done')
+  return [
+    plans.required(steps, tasks.length - steps),
+    ...(first === undefined ? [] : [plans.firstStep(first)]),
+    describePlan(tasks, today, language),
+  ].join(' ')
 }
 
 /**

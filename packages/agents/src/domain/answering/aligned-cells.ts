@@ -1,0 +1,31 @@
+import { figuresOf } from '@agora-mcp/core/citations'
+
+/** A cell of a table row, with its column name. */
+export interface Cell {
+  readonly name: string
+  readonly value: string
+}
+
+/**
+ * Aligns the figures that end a row of a table without rules with the last columns of its header: in `Courgettes
+ * 1,95 3 400` below `Produit Prix (€/kg) Quantité (kg)`, 1,95 is the price.
+ * @returns The label and the aligned cells; empty if no figure ends the row.
+ */
+export function alignedCells(row: string, header: string): readonly Cell[] {
+  const columns = columnsIn(header)
+  const figures = figuresOf(row).quantities.filter(({ start }) => start > 0)
+  const first = figures.findLastIndex(
+    ({ end }, at) => row.slice(end, figures[at + 1]?.start ?? row.length).trim() !== '',
+  )
+  const trailing = figures.slice(first + 1).slice(-(columns.length - 1))
+  const [label, ...others] = columns
+  if (label === undefined || others.length === 0 || trailing.length === 0) return []
+  const names = others.slice(-trailing.length)
+  return [
+    { name: label, value: row.slice(0, trailing[0]?.start).trim() },
+    ...trailing.map(({ start, end }, at) => ({ name: names[at] ?? '', value: row.slice(start, end).trim() })),
+  ]
+}
+
+/** Splits a header at its capitalised words, each of which begins a column. */
+const columnsIn = (header: string): string[] => header.split(/\s+(?=\p{Lu})/u)

@@ -1,0 +1,22 @@
+import { areAkin, type TextForms } from '@agora-mcp/core/citations'
+import type { Concept } from './concepts.ts'
+
+/** Coverage of a concept by a word of its family. */
+export const KIN = 0.85
+
+/** Scores how well a text covers a concept; 1 in the words of the question. */
+export function coverageIn({ stems, tokens }: TextForms, { alternatives }: Concept): number {
+  let best = 0
+  for (const { stems: wanted, quality } of alternatives) {
+    if (quality <= best) continue
+    if (wanted.every((stem) => stems.has(stem))) best = quality
+  }
+  if (best > 0) return best
+  const isSaid = alternatives.some(
+    ({ stems: wanted, quality }) =>
+      wanted.length === 1 &&
+      quality >= 0.9 &&
+      tokens.some(({ word, stem }) => areAkin(wanted[0] ?? '', stem) || areAkin(wanted[0] ?? '', word)),
+  )
+  return isSaid ? KIN : 0
+}

@@ -1,0 +1,43 @@
+import { figuresOf, textForms } from '@agora-mcp/core/citations'
+import { fold } from '@agora-mcp/core/text'
+import { CURRENCY_COLUMN, PRICE_COLUMN, PRICE_HEADING } from './columns.ts'
+import type { Concept } from './concepts.ts'
+import { coverageIn } from './coverage.ts'
+import type { Statement } from './statement.ts'
+
+const UNIT_PRICE = /(?:unitaire|unit|^pu|p\.? ?u)/
+const TOTAL = /\b(?:montant|total|amount)\b/
+/** Minimum coverage of a column name that the question has. */
+const NAMED = 0.85
+
+/**
+ * Finds the cell with the price that a question asks for: in a column that it names, else in one for prices; a
+ * unit price unless it asks for a total. Below a heading for prices, each column that is named has them.
+ */
+export function pricedCell(
+  { cells, passage }: Statement,
+  concepts: readonly Concept[],
+  question = '',
+): Statement['cells'][number] | undefined {
+  const figures = cells
+    .map((cell) => ({ cell, column: fold(cell.name.replaceAll('_', ' ')) }))
+    .filter(({ cell }) => /\d/.test(cell.value))
+  const priced = figures.filter(({ cell, column }) => isPriced(column, cell.value))
+  const isNamed = ({ cell, column }: (typeof figures)[number]) =>
+    !PRICE_COLUMN.test(column) &&
+    concepts.some((concept) => coverageIn(textForms(cell.name, passage.language), concept) >= NAMED)
+  const isPriceTable = PRICE_HEADING.test(fold(passage.location))
+  const others = isPriceTable ? figures.filter(({ cell }) => cell !== cells[0]) : []
+  const named = (priced.length > 0 ? priced : others).find(isNamed)
+  if (named !== undefined) return named.cell
+  const inColumns = priced.filter(({ column }) => PRICE_COLUMN.test(column))
+  const prices = inColumns.length > 0 ? inColumns : priced
+  const wantsTotal = TOTAL.test(fold(question)) && !UNIT_PRICE.test(fold(question))
+  return (prices.find(({ column }) => UNIT_PRICE.test(column) !== wantsTotal) ?? prices[0])?.cell
+}
+
+/** Checks whether a cell contains an amount, by its column name or by a currency in the value. */
+const isPriced = (column: string, value: string): boolean =>
+  PRICE_COLUMN.test(column) ||
+  CURRENCY_COLUMN.test(column) ||
+  figuresOf(value).quantities.some(({ unit }) => unit === '€')

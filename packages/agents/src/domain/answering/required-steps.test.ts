@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest'
+import { requiredSteps } from './required-steps.ts'
+import type { AnswerPassage } from './statement.ts'
+
+const passage = (text: string, language = 'fr'): AnswerPassage => ({
+  text,
+  source: 'marche.pdf',
+  location: '4. Obligations, p. 2',
+  char_start: 100,
+  char_end: 100 + text.length,
+  similarity: 0.6,
+  language,
+  fields: null,
+  title: 'Marché',
+  date: '2027-01-10',
+  project: null,
+})
+const steps = (text: string, language?: string) =>
+  requiredSteps([passage(text, language)]).map(({ title, who, dueDate }) => [title, who, dueDate])
+
+describe('a sentence requires a step', () => {
+  it.each([
+    ['Le titulaire doit remettre le planning avant le 12 mars 2027.', 'Le titulaire', '2027-03-12'],
+    ['M. Roy devra purger le réseau au plus tard le 3 avril.', 'M. Roy', '2027-04-03'],
+    ['L’exploitant est tenu de nettoyer les quais chaque soir.', 'L’exploitant', null],
+    ['Les plans doivent être transmis par le géomètre avant le 2 mai 2027.', null, '2027-05-02'],
+    ['Le carnet doit être tenu par l’exploitant.', 'l’exploitant', null],
+    ['Le dossier est à remettre avant le 20 juin 2027.', null, '2027-06-20'],
+    ['Le prestataire remet son rapport sous huit jours.', 'Le prestataire', null],
+    ['Il faut prévenir les riverains.', null, null],
+  ])('%s', (text, who, due) => {
+    expect(steps(text)).toEqual([[text.slice(0, -1), who, due]])
+  })
+
+  it.each([
+    ['The kitchen must repair the seal no later than 12 March 2027.', 'The kitchen', '2027-03-12'],
+    ['The manager shall keep a log for each shift.', 'The manager', null],
+    ['Staff have to attend a course before 30 June 2027.', 'Staff', '2027-06-30'],
+    ['The report is to be sent within ten days.', null, null],
+  ])('%s', (text, who, due) => {
+    expect(steps(text, 'en')).toEqual([[text.slice(0, -1), who, due]])
+  })
+})
+
+it.each([
+  'La pente doit être d’au moins 2 %.',
+  'Les agents ne doivent pas fumer.',
+  'Doit-on prévenir la mairie ?',
+  'Le devis a été remis avant le 3 mars 2027.',
+  'La réunion a eu lieu le 3 mars 2027.',
+  'The door must not exceed two metres.',
+])('no step is required by: %s', (text) => {
+  expect(steps(text)).toEqual([])
+})
+
+it('preparations come first, then what has a date, then the rest, and what follows other work last', () => {
+  const [last, rest, dated, first, early] = [
+    'Le titulaire doit nettoyer le site après les essais',
+    'Le titulaire doit poser les bacs',
+    'Le titulaire doit livrer avant le 4 mai 2027',
+    'Le titulaire doit au préalable visiter le site',
+    'Le titulaire doit signer avant le 2 mai 2027',
+  ]
+  const told = steps([last, rest, dated, first, early].map((one) => `${one}.`).join(' '))
+  expect(told.map(([title]) => title)).toEqual([first, early, dated, rest, last])
+})
+
+it('the title of a step is a slice of its document', () => {
+  const text = 'Obligations :\n- Le titulaire doit fournir un bon de livraison signé.'
+  const [step] = requiredSteps([passage(text)])
+  expect(text).toContain(step?.title)
+})

@@ -1,0 +1,23 @@
+import type { Plugin } from 'esbuild'
+
+const GATEWAY = /[\\/]@ai-sdk[\\/]gateway[\\/]dist[\\/]index\.m?js$/
+
+/**
+ * Leaves out the client of Vercel's AI gateway, 130 kB. The `ai` library asks it for a model that is given by its name alone; ours
+ * are given by their providers.
+ */
+export function gatewayPlugin(): Plugin {
+  return {
+    name: 'gateway',
+    setup(build) {
+      build.onLoad({ filter: GATEWAY }, () => ({
+        contents: `export class GatewayError extends Error {
+  static isInstance() { return false }
+}
+export class GatewayAuthenticationError extends GatewayError {}
+export const createGateway = () => { throw new Error('The AI gateway is not part of this bundle') }
+export const gateway = undefined`,
+      }))
+    },
+  }
+}
