@@ -36,6 +36,9 @@ describe('ask_team over Streamable HTTP', () => {
     const onProgress = ({ message }: { message?: string | null }) => hops.push(message ?? '')
     const answer = await ask(staff, { question: 'Quelle largeur ?', project: 'Rue Hoche' }, { onProgress })
     expect(answer).toMatchObject({ status: 'answered', citations: [{ quote: QUOTE, location: 'Article 4' }] })
+    expect(answer.parts).toMatchObject([
+      { kind: 'quoted', value: '1,20 m', relation: 'answer', citations: [0] },
+    ])
     expect(hops[0]).toContain('welcome')
     const { body } = await service.call('GET', `/api/sessions/${answer.session_id}`)
     expect(body).toMatchObject({ project: 'Rue Hoche', state: 'idle' })

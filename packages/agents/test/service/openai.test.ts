@@ -17,6 +17,12 @@ beforeAll(async () => {
 type Message = OpenAI.ChatCompletionMessageParam
 const model = 'agora-team'
 
+/** What stands beside the text of an answer. */
+const IN_PARTS = {
+  parts: [{ kind: 'quoted', value: '1,20 m', citation: 0 }],
+  attachments: [{ value: QUOTE, meta: { location: 'Article 4' } }],
+}
+
 /** A front end that keeps the conversation and sends all of it each time. */
 function conversation(of: OpenAI = client, more: object = {}) {
   const messages: Message[] = [{ role: 'system', content: `Today is ${Math.random()}.` }]
@@ -53,6 +59,7 @@ describe('Chat Completions, with the client of OpenAI', () => {
     const text = answer.choices[0]?.message.content
     expect(text).toContain(QUOTE)
     expect(text).toContain('[1] reseaux/cctp.md, Article 4')
+    expect(answer.choices[0]?.message).toMatchObject(IN_PARTS)
   })
 
   it('stream the same text', async () => {
@@ -61,12 +68,15 @@ describe('Chat Completions, with the client of OpenAI', () => {
     const stream = await client.chat.completions.create({ model, messages, stream: true })
     let text = ''
     let finish: string | null | undefined
+    let last: object | undefined
     for await (const chunk of stream) {
+      last = chunk.choices[0]?.delta
       text += chunk.choices[0]?.delta.content ?? ''
       finish = chunk.choices[0]?.finish_reason ?? finish
     }
     expect(text).toBe(whole.choices[0]?.message.content)
     expect(finish).toBe('stop')
+    expect(last).toMatchObject(IN_PARTS)
     const raw = await service.call('POST', '/v1/chat/completions', { model, messages, stream: true })
     expect(raw.body.trimEnd().endsWith('data: [DONE]')).toBe(true)
   })

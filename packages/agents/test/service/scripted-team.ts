@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { AppError } from '@agora-mcp/core/errors'
+import type { AnswerPart } from '@agora-mcp/core/schemas/envelope'
 import { textOf } from '../../src/domain/session/envelope-text.ts'
 import { isAnswer } from '../../src/domain/session/fold.ts'
 import type { NewEntry, SessionEntry } from '../../src/domain/session/log-content.ts'
@@ -85,6 +86,14 @@ const CITATION = {
   value: QUOTE,
   meta: { source: 'reseaux/cctp.md', location: 'Article 4', char_start: 10, char_end: 10 + QUOTE.length },
 } as const
+const PART: AnswerPart = {
+  kind: 'quoted',
+  part: 'answer',
+  value: '1,20 m',
+  label: null,
+  lead: null,
+  citation: 0,
+}
 
 /**
  * A team whose answers are written down here: it keeps a real list of entries, folds it as the real one does, and reads
@@ -195,6 +204,7 @@ export function createScriptedTeam(documents: Documents): ScriptedTeam {
     const message = {
       ...said(`Réponse à « ${text} » : « ${QUOTE} » [1]`, 'response'),
       attachments: [CITATION],
+      parts: [PART],
     }
     return speak(
       sessionId,

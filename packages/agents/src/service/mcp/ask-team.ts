@@ -10,6 +10,7 @@ import { type Asked, follow } from '../conversation.ts'
 import type { TeamAccess } from '../service-context.ts'
 import { pendingApprovals } from '../wire/answer-text.ts'
 import { actionsAwaitingApproval } from '../wire/session-view.ts'
+import { partSchema, partsIn } from './answer-parts.ts'
 import { fitAnswer } from './fit-answer.ts'
 
 export interface McpDeps {
@@ -51,6 +52,7 @@ const output = z.object({
       }),
     )
     .describe('What the answer rests on, in the order of its numbers.'),
+  parts: z.array(partSchema).describe('What the answer is made of, in its order.'),
   choices: z
     .array(
       z.object({ id: z.string().describe('To answer with.'), label: z.string().describe('For people.') }),
@@ -124,10 +126,10 @@ export async function ask(
   return { sessionId, requestId, after: state.position, turn: state.turn }
 }
 
-const NOTHING = { answered_at: null, citations: [], choices: [], tasks: [], awaiting_approval: [] }
+const NOTHING = { answered_at: null, citations: [], parts: [], choices: [], tasks: [], awaiting_approval: [] }
 const STILL_WORKING = { ...NOTHING, status: 'working' as const, answer: '' }
 
-interface Parts extends Partial<Pick<z.output<typeof output>, 'choices' | 'tasks'>> {
+interface ContentFields extends Partial<Pick<z.output<typeof output>, 'choices' | 'tasks'>> {
   readonly answered_at?: string
   readonly error?: string
 }
@@ -136,15 +138,18 @@ export function resultOf(sessionId: string, envelope: Envelope): z.output<typeof
   const { message } = envelope
   const { content } = message
   const awaiting = pendingApprovals(envelope)
-  const parts: Parts = typeof content === 'string' ? {} : content
+  const fields: ContentFields = typeof content === 'string' ? {} : content
   const citations = message.attachments.filter(({ kind }) => kind === 'extracted_data').map(citationOf)
   return {
     ...NOTHING,
-    ...fitAnswer({ answer: textOf(envelope), citations, tasks: parts.tasks ?? [] }, sessionId),
+    ...fitAnswer(
+      { answer: textOf(envelope), citations, parts: partsIn(message), tasks: fields.tasks ?? [] },
+      sessionId,
+    ),
     session_id: sessionId,
     status: statusOf(message.type, awaiting.length > 0),
-    answered_at: parts.answered_at ?? null,
-    choices: awaiting.length === 0 ? (parts.choices ?? []) : [],
+    answered_at: fields.answered_at ?? null,
+    choices: awaiting.length === 0 ? (fields.choices ?? []) : [],
     awaiting_approval: awaiting.map(({ payload }) => ({
       action_id: String(payload.action_id),
       why: String(payload.why ?? ''),

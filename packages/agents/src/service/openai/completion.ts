@@ -1,3 +1,5 @@
+import type { Envelope } from '@agora-mcp/core/schemas/envelope'
+import { answerText } from '../wire/answer-text.ts'
 import { MODEL } from './request.ts'
 
 /** Fields common to all chunks of an answer. */
@@ -7,7 +9,19 @@ export interface CompletionHead {
   readonly created: number
 }
 
-export const completion = ({ id, created }: CompletionHead, content: string) => ({
+/** The answer as text, and beside it as parts with what they cite, which clients that do not know them pass over. */
+export interface CompletedAnswer {
+  readonly text: string
+  readonly extra: Pick<Envelope['message'], 'attachments'> & { readonly parts: readonly object[] }
+}
+
+export function completedAnswer(envelope: Envelope): CompletedAnswer {
+  const { message } = envelope
+  const parts = ('parts' in message ? message.parts : null) ?? []
+  return { text: answerText(envelope), extra: { parts, attachments: message.attachments } }
+}
+
+export const completion = ({ id, created }: CompletionHead, { text, extra }: CompletedAnswer) => ({
   id,
   object: 'chat.completion',
   created,
@@ -15,14 +29,14 @@ export const completion = ({ id, created }: CompletionHead, content: string) => 
   choices: [
     {
       index: 0,
-      message: { role: 'assistant', content, refusal: null },
+      message: { role: 'assistant', content: text, refusal: null, ...extra },
       logprobs: null,
       finish_reason: 'stop',
     },
   ],
 })
 
-export const chunks = ({ id, created }: CompletionHead, content: string): object[] => {
+export const chunks = ({ id, created }: CompletionHead, { text, extra }: CompletedAnswer): object[] => {
   const chunk = (delta: object, finish_reason: 'stop' | null) => ({
     id,
     object: 'chat.completion.chunk',
@@ -30,11 +44,11 @@ export const chunks = ({ id, created }: CompletionHead, content: string): object
     model: MODEL,
     choices: [{ index: 0, delta, logprobs: null, finish_reason }],
   })
-  const [first = '', ...more] = content.split(/(?<=\n)/)
+  const [first = '', ...more] = text.split(/(?<=\n)/)
   return [
     chunk({ role: 'assistant', content: first }, null),
     ...more.map((line) => chunk({ content: line }, null)),
-    chunk({}, 'stop'),
+    chunk(extra, 'stop'),
   ]
 }
 

@@ -9,8 +9,7 @@ import { HEARTBEAT_MS, MAX_CONVERSATION_BYTES, MAX_MESSAGE_BYTES } from '../opti
 import { defineRoute, type Route } from '../routes/define-route.ts'
 import type { ServiceContext } from '../service-context.ts'
 import { sendEvents, sseEvent } from '../streams/event-stream.ts'
-import { answerText } from '../wire/answer-text.ts'
-import { type CompletionHead, chunks, completion, openAiError } from './completion.ts'
+import { type CompletionHead, chunks, completedAnswer, completion, openAiError } from './completion.ts'
 import { createSessionFinder } from './find-session.ts'
 import { type CompletionRequest, completionSchema, MODEL, messagesOf, type Spoken } from './request.ts'
 
@@ -45,9 +44,9 @@ export function openAiRoutes(context: ServiceContext): Route[] {
     clientDisconnected: AbortSignal,
   ) {
     try {
-      const text = answerText(await outcomeOf(context, asked, caller, clientDisconnected))
-      finder.remember([...spoken, { role: 'assistant', text }], caller, asked.sessionId)
-      for (const chunk of chunks(head, text)) yield sseEvent(chunk)
+      const answer = completedAnswer(await outcomeOf(context, asked, caller, clientDisconnected))
+      finder.remember([...spoken, { role: 'assistant', text: answer.text }], caller, asked.sessionId)
+      for (const chunk of chunks(head, answer)) yield sseEvent(chunk)
     } catch (error) {
       if (clientDisconnected.aborted) return
       const { status, problem } = refusalOf(error, options.log)
@@ -66,7 +65,8 @@ export function openAiRoutes(context: ServiceContext): Route[] {
       bodyLimit: MAX_CONVERSATION_BYTES,
       answers: {
         200: {
-          description: 'The answer, its sources as text; with stream: true as chat.completion.chunk events',
+          description:
+            'The answer, its sources as text, and beside it as parts with attachments; with stream: true as chat.completion.chunk events, of which the last has the parts',
           schema: z.looseObject({
             id: z.string(),
             object: z.literal('chat.completion'),
@@ -105,9 +105,9 @@ export function openAiRoutes(context: ServiceContext): Route[] {
           })
           return undefined
         }
-        const text = answerText(await outcomeOf(context, asked, caller, clientDisconnected))
-        finder.remember([...spoken, { role: 'assistant', text }], caller, sessionId)
-        return { status: 200, body: completion(head, text), headers }
+        const answer = completedAnswer(await outcomeOf(context, asked, caller, clientDisconnected))
+        finder.remember([...spoken, { role: 'assistant', text: answer.text }], caller, sessionId)
+        return { status: 200, body: completion(head, answer), headers }
       },
     }),
     defineRoute({
