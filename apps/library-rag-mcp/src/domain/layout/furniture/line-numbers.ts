@@ -12,6 +12,8 @@ const MAX_APART = 3.2
 /** Share of the numbered lines that begin within a sentence. */
 const WITHIN_SENTENCE = 0.25
 const SAME_EDGE_PT = 4
+/** Largest vertical distance of a number from its line, in font sizes. */
+const AT_HEIGHT = 0.5
 
 /**
  * Finds line numbers at the left or right of a page, as in drafts, transcripts and verse: they are aligned,
@@ -21,12 +23,21 @@ export function findLineNumbers(lines: readonly Line[]): Line[] {
   const numbers = lines.filter(({ text }) => NUMBER.test(text))
   if (numbers.length < MIN_NUMBERS) return []
   const others = lines.filter(({ text }) => !NUMBER.test(text))
-  return (['left', 'right'] as const).flatMap((edge) =>
-    [...Map.groupBy(numbers, (line) => Math.round(line[edge] / SAME_EDGE_PT)).values()]
-      .filter((column) => isOutside(column, others) && countsLines(column) && areBesideText(column, others))
+  return (['left', 'right'] as const).flatMap((edge) => {
+    const columns = [
+      ...Map.groupBy(numbers, (line) => Math.round(line[edge] / SAME_EDGE_PT)).values(),
+    ].filter((column) => isOutside(column, others) && countsLines(column))
+    const beside = columns.filter((column) => areBesideText(column, others))
+    return columns
+      .filter((column) => beside.some((known) => known === column || areParallel(known, column)))
       .flat()
-      .filter((line, at, all) => all.indexOf(line) === at),
-  )
+  })
+}
+
+/** Checks whether two columns count lines at the same heights, as in drafts with two columns of text. */
+function areParallel(one: readonly Line[], other: readonly Line[]): boolean {
+  const heights = new Set(one.map(({ y }) => y))
+  return other.length >= REGULAR * one.length && other.every(({ y }) => heights.has(y))
 }
 
 /** Checks whether the numbers are outermost on their side. */
@@ -37,7 +48,14 @@ function isOutside(numbers: readonly Line[], others: readonly Line[]): boolean {
   )
 }
 
-const beside = (others: readonly Line[], { y }: Line): Line[] => others.filter((line) => line.y === y)
+/** Returns the lines at the height of a number, nearest first; some drafts count at their own distances. */
+const beside = (others: readonly Line[], { y, size, left, right }: Line): Line[] =>
+  others
+    .filter((line) => Math.abs(line.y - y) < AT_HEIGHT * Math.max(line.size, size))
+    .sort((a, b) => gapBetween(a, left, right) - gapBetween(b, left, right))
+
+const gapBetween = (line: Line, left: number, right: number): number =>
+  Math.max(line.left - right, left - line.right)
 
 /**
  * Checks whether the numbered lines are running text, with lines that begin within a sentence. Numbers at

@@ -5,6 +5,15 @@ import { readLayout, texts } from '../../../../test/support/pdfs/read-layout.ts'
 const setLines = (document: PdfDocument, lines: readonly string[], x: number, y: number) => {
   for (const [at, line] of lines.entries()) drawLine(document, line, x, y + 12 * at)
 }
+const justify = (document: PdfDocument, line: string, x: number, y: number, width: number) => {
+  document.font('Times-Roman').fontSize(10)
+  const room = width - document.widthOfString(line)
+  document.text(line, x, y, {
+    lineBreak: false,
+    baseline: 'alphabetic',
+    wordSpacing: room / (line.split(' ').length - 1),
+  })
+}
 const ABOVE = [
   'Above the columns there is a paragraph that takes the whole width of the page and',
   'ends here.',
@@ -127,6 +136,39 @@ describe('columns', () => {
     })
     const text = texts(layout).join('\n').replace(/\s+/g, ' ')
     for (const part of [prose.slice(0, 4), prose.slice(4)]) expect(text.split(part.join(' '))).toHaveLength(3)
+  })
+
+  it('are two where lines that fill them stand among short ones, level with the text beside', async () => {
+    const filling = [
+      'The keeper weighed each of the barges in May.',
+      'A second weighing is made before the first ice.',
+      'The load is written on the lid of the hatch.',
+      'No barge may leave the basin without its note.',
+      'The notes of a year are kept in the lock house.',
+    ]
+    const prose = [
+      'Beside the basin runs an old towpath that is',
+      'used by horses no longer but by people who',
+      'walk to the mill and back in the evening, and',
+      'the gravel on it is renewed every second year',
+      'by the owners of the meadows along the water,',
+      'who also cut the willows and clear the drains',
+      'after the floods of early spring have gone and',
+      'the ground is dry enough to bear a cart again,',
+      'which in some years happens as late as in May',
+      'so that the first hay is brought in by boat to',
+      'the barn at the lock, where it is turned twice',
+      'and weighed like all that comes in by water.',
+    ]
+    const layout = await readLayout((document) => {
+      for (const [at, line] of filling.entries()) {
+        justify(document, line, 40, 80 + 24 * at, 180)
+        drawLine(document, `${at + 1} t`, 80, 92 + 24 * at)
+        drawLine(document, '+ m', 110, 97 + 24 * at)
+      }
+      for (const [at, line] of prose.entries()) justify(document, line, 240, 80 + 12 * at, 180)
+    })
+    expect(texts(layout).join(' ')).toContain(prose.join(' '))
   })
 
   it('are three in an index, whose page numbers stand apart', async () => {

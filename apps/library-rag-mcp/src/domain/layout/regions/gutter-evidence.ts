@@ -36,6 +36,8 @@ const MIN_CHARACTERS = 12
 const MIN_BESIDE_TEXT = 8
 /** Text between formulas, whose lines are uneven; paragraphs of a table's tall cells begin together. */
 const AMONG_FORMULAS = { flowing: 6, share: 0.2, together: 0.3 }
+/** Fewest lines of justified text on each side, whatever stands between them: formulas, listings, short lines. */
+const JUSTIFIED = 4
 /** Columns of plain text without a break, whose paragraphs may begin together by chance. */
 const UNBROKEN = { flowing: 4, share: 0.5, gaps: 1 }
 
@@ -59,7 +61,7 @@ export function gutterEvidence(left: readonly Line[], right: readonly Line[]): G
   }
   if (evidence.outweighsRows) return evidence
   if (beginTogether(before, after)) return null
-  if (areAmongFormulas(before, after)) return evidence
+  if (areAmongFormulas(before, after) || areJustified(before, after)) return evidence
   if (isText(before) && isText(after))
     return fewer > FEW.lines || [...one.slice(0, -1), ...other.slice(0, -1)].every(isLong) ? evidence : null
   const isSparse = fewer < SPARSE * greatest([one.length, other.length])
@@ -110,6 +112,9 @@ function areAmongFormulas(before: Side, after: Side): boolean {
     ) && countTogether(before, after) <= together * least([before.begins.size, after.begins.size])
   )
 }
+
+const areJustified = (before: Side, after: Side): boolean =>
+  before.full >= JUSTIFIED && after.full >= JUSTIFIED
 
 /** Checks whether lines are consecutive, without the blanks left by shorter cells of a table. */
 function isUnbroken({ lines, pairs, flowing }: Side): boolean {
