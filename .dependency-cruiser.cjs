@@ -53,6 +53,13 @@ const portsAsTypes = (name, path) => ({
 
 const TOOL_FOLDERS = '(tools|resources|prompts|commands|wire)/'
 
+const THIN = [
+  own('(tools|resources|prompts|commands|wire|domain|messages|pipeline)/'),
+  own(PORTS),
+  core('mcp', 'schemas', 'errors', 'migration'),
+  library('zod'),
+]
+
 const appRules = [
   appRule(
     'domain-is-pure',
@@ -86,17 +93,15 @@ const appRules = [
   },
   appRule(
     'tools-stay-thin',
-    TOOL_FOLDERS,
-    [
-      own('(tools|resources|prompts|commands|wire|domain|messages|pipeline)/'),
-      own(PORTS),
-      core('mcp', 'schemas', 'errors', 'migration'),
-      COMMAND_REPORT,
-      // `sync` compares the files that a port found, as the team does; the comparison itself opens none.
-      core('folders'),
-      library('zod'),
-    ],
+    '(tools|resources|prompts|wire)/',
+    THIN,
     'A tool maps the wire to the domain and back; clients and libraries stay behind ports.',
+  ),
+  appRule(
+    'commands-stay-thin',
+    'commands/',
+    [...THIN, COMMAND_REPORT, core('folders')],
+    'As a tool. `sync` and `reread` compare the files that a port found; the comparison opens none.',
   ),
   portsAsTypes('tools-take-ports-as-types', TOOL_FOLDERS),
   {

@@ -171,6 +171,7 @@ export const PLANTS: Readonly<Record<string, Files | readonly Files[]>> = {
   'ports-know-domain-words': { [`${BUDGET}/ports.ts`]: "import type {} from 'pg'\n" },
   'ports-are-types': { [`${BUDGET}/ports/search.ts`]: "import '../domain/filter.ts'\n" },
   'tools-stay-thin': { [`${BUDGET}/tools/fetch.ts`]: "import '../adapters/pg-store.ts'\n" },
+  'commands-stay-thin': { [`${BUDGET}/commands/fetch.ts`]: "import '../adapters/pg-store.ts'\n" },
   'tools-take-ports-as-types': { [`${BUDGET}/commands/import.ts`]: "import '../ports.ts'\n" },
   'no-tool-to-tool': { [`${BUDGET}/tools/suggest.ts`]: "import './search.ts'\n" },
   'pipeline-stays-inside': { [`${BUDGET}/pipeline/read.ts`]: "import 'pg'\n" },

@@ -54,6 +54,8 @@ export const noteField = z.string().nullable().describe('What was decided, left 
 
 export const figure = (value: number | null): number | null => (value === null ? null : rounded(value))
 
+export const copy = (values: readonly string[] | null): string[] | null => values && [...values]
+
 export const textOrNull = (description: string) => z.string().nullable().describe(description)
 export const listOrNull = (description: string) => z.array(z.string()).nullable().describe(description)
 export const numberOrNull = (description: string) => z.number().nullable().describe(description)

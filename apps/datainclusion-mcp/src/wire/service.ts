@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { postalLine, type Service } from '../domain/service.ts'
 import { cutCodes, cutLine, cutText } from './bounded-details.ts'
-import { figure, listOrNull, numberOrNull, textOrNull } from './fields.ts'
+import { copy, figure, listOrNull, numberOrNull, textOrNull } from './fields.ts'
 
 export const serviceSummarySchema = z.object({
   id: z.string().describe('Identifier, for get_service_details.'),
@@ -89,5 +89,3 @@ export function toServiceDetails(service: Service): z.input<typeof serviceDetail
     source_url: cutLine(service.sourceUrl),
   }
 }
-
-const copy = (values: readonly string[] | null): string[] | null => (values === null ? null : [...values])

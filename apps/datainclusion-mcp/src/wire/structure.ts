@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { postalLine, type Structure } from '../domain/service.ts'
 import { cutLine, cutText } from './bounded-details.ts'
-import { figure, listOrNull, numberOrNull, textOrNull } from './fields.ts'
+import { copy, figure, listOrNull, numberOrNull, textOrNull } from './fields.ts'
 
 export const structureSummarySchema = z.object({
   id: z.string().describe('Identifier, for get_structure_details.'),
@@ -70,5 +70,3 @@ export function toStructureDetails(
     source_url: cutLine(structure.sourceUrl),
   }
 }
-
-const copy = (values: readonly string[] | null): string[] | null => (values === null ? null : [...values])

@@ -1,5 +1,5 @@
 import type { ContentWord } from './content-words.ts'
-import type { Embedding } from './embeddings.ts'
+import type { Embedding } from './embedded-clauses.ts'
 import type { Modality } from './modality.ts'
 import type { Figures } from './quantities.ts'
 

@@ -1,5 +1,5 @@
 import { type Clause, clausesOf } from './clauses.ts'
-import { embeddingsOf } from './embeddings.ts'
+import { embeddingsOf } from './embedded-clauses.ts'
 import { withOtherFigure } from './figure-series.ts'
 import { finiteVerbsIn, isAuxiliary } from './finite-verbs.ts'
 import { opensWithCondition } from './modality.ts'

@@ -1,6 +1,7 @@
 import type { ContentWord } from './content-words.ts'
 import { finiteVerbsIn } from './finite-verbs.ts'
 import type { ReadSentence } from './sentence-parts.ts'
+import { OPENS_ADVERBIAL } from './subject-text.ts'
 
 /** Subject of a statement, as far as the place before its verb tells. */
 export interface SubjectPhrase {
@@ -10,8 +11,7 @@ export interface SubjectPhrase {
   readonly end: number
 }
 
-const ADVERBIAL =
-  /^(?:in|on|at|during|after|before|since|until|by|with|for|from|under|within|throughout|of|when|once|as|dans|en|à|au|aux|pendant|durant|après|avant|depuis|sur|sous|par|pour|avec|sans|chez|vers|dès|lors|quand|lorsque|lorsqu|comme|selon|according)(?![\p{L}])/iu
+const ADVERBIAL = new RegExp(`^(?:${OPENS_ADVERBIAL}|of|selon|according)(?![\\p{L}])`, 'iu')
 /** `En 1887 l’ingénieur`, `In the spring the keeper`: an adverbial without a comma. */
 const SHORT_ADVERBIAL =
   /^\S+\s(?:(?:the|an?|les?|la|une?)\s|l['’])?[\p{L}\p{N}-]+\s(?=(?:the|an?|its|his|her|their|les?|la|une?|des|son|sa|ses|leurs?|ils?|elles?|it|he|she|they)\s|l['’])/iu

@@ -8,8 +8,10 @@ const NAME = /^\p{Lu}/u
 const TAIL =
   /(?:\s+(?:then|later|also|never|not|now|only|still|soon|often|always|finally|eventually|\p{L}+ly|ne|y|en|se|lui|leur|les|la|le|elles?|ils?|itself|themselves)|,|\s+[nslm]['’](?:y|en)?)+\s*$/iu
 
-const OPENS_ADVERBIAL =
-  /^(?:in|on|at|during|after|before|since|until|by|with|for|from|under|within|throughout|dans|en|à|au|aux|pendant|durant|après|avant|depuis|sur|sous|par|pour|avec|sans|chez|vers|dès|lors|when|once|as|quand|lorsque|lorsqu|comme)(?![\p{L}])/iu
+/** Alternatives of a pattern. */
+export const OPENS_ADVERBIAL =
+  'in|on|at|during|after|before|since|until|by|with|for|from|under|within|throughout|dans|en|à|au|aux|pendant|durant|après|avant|depuis|sur|sous|par|pour|avec|sans|chez|vers|dès|lors|when|once|as|quand|lorsque|lorsqu|comme'
+const ADVERBIAL = new RegExp(`^(?:${OPENS_ADVERBIAL})(?![\\p{L}])`, 'iu')
 
 /** An English plural without a determiner, right before a verb: `boats may not use it`. Adverbs that end in `s` are none. */
 const BARE_PLURAL =
@@ -22,7 +24,7 @@ export const hasBarePlural = (text: string, language: string): boolean => {
     language === 'en' &&
     verb !== undefined &&
     isAuxiliary(verb, language) &&
-    !OPENS_ADVERBIAL.test(text) &&
+    !ADVERBIAL.test(text) &&
     BARE_PLURAL.test(text.slice(0, verb.start))
   )
 }
@@ -31,7 +33,7 @@ export const hasOwnSubject = (text: string): boolean => OWN_SUBJECT.test(text) |
 
 /** Returns what stands before the first verb, without what says when or where. */
 export function subjectOf(text: string, language: string): string {
-  const main = OPENS_ADVERBIAL.test(text) ? text.slice(text.indexOf(',') + 1) : text
+  const main = ADVERBIAL.test(text) ? text.slice(text.indexOf(',') + 1) : text
   const [verb] = finiteVerbsIn(main, language)
   if (verb === undefined) return ''
   const subject = ` ${main.slice(0, verb.start)}`.replace(TAIL, '').trim()

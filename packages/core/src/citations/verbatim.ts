@@ -1,6 +1,6 @@
 import { normalize } from '../text/index.ts'
 import { clausesOf } from './clauses.ts'
-import { embeddingsOf } from './embeddings.ts'
+import { embeddingsOf } from './embedded-clauses.ts'
 import { opensWithException } from './exceptions.ts'
 import { isPresent } from './finite-verbs.ts'
 import { opensWithCondition } from './modality.ts'

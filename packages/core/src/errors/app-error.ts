@@ -64,7 +64,7 @@ export function isAppError(value: unknown): value is AppError {
 }
 
 /** Joins message and hint, for places without a field for the hint. */
-export function withHint({ message, hint }: { message: string; hint?: string | undefined }): string {
-  if (hint === undefined) return message
+export function withHint({ message, hint }: { message: string; hint?: string | null | undefined }): string {
+  if (!hint) return message
   return /[.!?…]$/.test(message) ? `${message} ${hint}` : `${message}. ${hint}`
 }

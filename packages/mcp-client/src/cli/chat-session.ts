@@ -73,7 +73,7 @@ export class ChatSession {
       printer.note(
         error.code === 'cancelled'
           ? notePalette.dim('Cancelled.')
-          : notePalette.red(`✗ ${redact(reason(error))}`),
+          : notePalette.red(`✗ ${redact(withHint(error))}`),
       )
       return false
     } finally {
@@ -154,6 +154,3 @@ function typedPath(typed: string, home: string): string {
   const path = quoted ?? typed.trim()
   return /^~[/\\]/.test(path) ? join(home, path.slice(2)) : path
 }
-
-const reason = ({ message, hint }: { message: string; hint: string | null }): string =>
-  [message, hint].filter(Boolean).join(' ')

@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable, Writable } from 'node:stream'
-import { AppError, isAppError, writeFailure } from '@agora-mcp/core/errors'
+import { AppError, isAppError, withHint, writeFailure } from '@agora-mcp/core/errors'
 import { PRIVATE_FILE } from '@agora-mcp/core/files'
 import { oneAtATime } from '@agora-mcp/core/lazy'
 import { isMCPError } from '../client/mcp-error.ts'
@@ -123,7 +123,7 @@ async function chat(args: ChatArgs, io: ChatIo): Promise<number> {
     const notice = (text: string) => printer.note(text)
     const failed = await pool.start({ signal: stopping.signal })
     for (const { server, error } of failed) {
-      notice(`Server "${server}" failed to start. ${[error.message, error.hint].filter(Boolean).join(' ')}`)
+      notice(`Server "${server}" failed to start. ${withHint(error)}`)
     }
     const instructions = await instructionsOf(pool)
     session = new ChatSession({

@@ -1,3 +1,4 @@
+import { withHint } from '@agora-mcp/core/errors'
 import type { ClientEvents } from '../client/client-events.ts'
 import type { ClientOptions } from '../client/client-options.ts'
 import { EventHub, type Unsubscribe } from '../client/events/event-hub.ts'
@@ -180,10 +181,6 @@ function allFailed(code: 'start_failed' | 'connection_lost', failed: readonly Un
   const [first] = failed
   const cancelled = failed.find(({ error }) => error.code === 'cancelled')
   if (cancelled !== undefined) return cancelled.error
-  const why = failed
-    .map(
-      ({ server, error }) => `Server "${server}": ${[error.message, error.hint].filter(Boolean).join(' ')}`,
-    )
-    .join('\n')
+  const why = failed.map(({ server, error }) => `Server "${server}": ${withHint(error)}`).join('\n')
   return new MCPError(code, `All servers of the pool failed.\n${why}`, { cause: first?.error })
 }

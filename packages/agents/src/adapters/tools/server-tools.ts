@@ -147,5 +147,5 @@ const failed = (text: string, code: string | undefined, detail: MessageRef | nul
 function reasonIn(body: Readonly<Record<string, unknown>> | null): string | null {
   const { error, hint } = body ?? {}
   if (typeof error !== 'string') return null
-  return withHint({ message: error, ...(typeof hint === 'string' ? { hint } : {}) })
+  return withHint({ message: error, hint: typeof hint === 'string' ? hint : null })
 }

@@ -15,7 +15,7 @@ export function failureText(text: string): string {
   const failure = failureIn(text)
   if (failure === null) return text
   const { error, hint } = failure
-  return withHint({ message: error, ...(hint ? { hint } : {}) })
+  return withHint({ message: error, hint })
 }
 
 /** Returns the error code of a failed tool that answers in this project's format. */

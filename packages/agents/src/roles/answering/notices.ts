@@ -63,5 +63,5 @@ const notDone = (actions: readonly Action[], status: Action['status'], language:
 function whyNot({ text, detail }: ActionOutcome, language: string): string {
   if (detail?.code === reason('refused').code) return ''
   const told = detail === undefined ? null : tell(language, detail)
-  return told === null ? failureText(text) : withHint({ message: told.text, hint: told.hint ?? undefined })
+  return told === null ? failureText(text) : withHint({ message: told.text, hint: told.hint })
 }
