@@ -6,13 +6,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { perturbed, seededRandom } from '../../testing/src/random/index.ts'
 import {
   countRequests,
-  dropCollections,
   hasWeaviate,
   settingsOf,
-  startWeaviate,
   WEAVIATE_NEEDED,
+  weaviateForTests,
 } from '../../testing/src/weaviate/index.ts'
-import type { WeaviateServer } from '../../testing/src/weaviate/weaviate-server.ts'
 import { notifyLocks } from '../src/held-locks.ts'
 import {
   type CollectionPlan,
@@ -27,7 +25,7 @@ import {
 
 const PREFIX = `Core${crypto.randomUUID().slice(0, 8)}_`
 
-let server: WeaviateServer
+const server = weaviateForTests(PREFIX)
 let weaviate: Weaviate
 const connect = (tenant?: string) => connectWeaviate(settingsOf(server, { collectionPrefix: PREFIX, tenant }))
 
@@ -70,14 +68,9 @@ const storingAfter = (happens: () => Promise<void>): Weaviate => ({
 // One test waits until a lock has run out; the others go on meanwhile.
 describe.skipIf(!hasWeaviate()).concurrent(`core over Weaviate (${WEAVIATE_NEEDED})`, () => {
   beforeAll(async () => {
-    server = await startWeaviate()
     weaviate = await connect()
   })
-  afterAll(async () => {
-    await weaviate.close()
-    await dropCollections(server, PREFIX)
-    await server.stop()
-  })
+  afterAll(() => weaviate.close())
 
   describe('locks', () => {
     it('are held by one at a time, also among processes', async () => {

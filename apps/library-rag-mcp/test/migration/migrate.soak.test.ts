@@ -12,11 +12,9 @@ import {
 } from '@agora-mcp/testing/process'
 import { newFolder } from '@agora-mcp/testing/setup'
 import {
-  dropCollections,
   hasWeaviate,
-  startWeaviate,
   WEAVIATE_NEEDED,
-  type WeaviateServer,
+  weaviateForTests,
   weaviateVariables,
 } from '@agora-mcp/testing/weaviate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -32,7 +30,7 @@ const KILLS = [/[2-9]\d % copying/, /100 % copying/, /checking/]
 
 const folder = newFolder()
 let endpoint: StubServer
-let weaviate: WeaviateServer
+const weaviate = weaviateForTests(PREFIX)
 const at = (name: string) => join(folder, name)
 const inFile = (name: string) => ({
   LIBRARY_RAG_DATA_DIR: at(name),
@@ -65,7 +63,6 @@ async function firstResults(env: Record<string, string>): Promise<string[]> {
 describe.skipIf(!hasWeaviate())(`a library that moves while it is killed (${WEAVIATE_NEEDED})`, () => {
   beforeAll(async () => {
     endpoint = await startEmbeddingEndpoint()
-    weaviate = await startWeaviate()
     const names = Array.from({ length: BOOKS }, (_, i) => at(`book-${i}.pdf`))
     for (const [i, name] of names.entries()) writeFileSync(name, await longBook(3 + i))
     const { code } = await runCommand({
@@ -75,11 +72,7 @@ describe.skipIf(!hasWeaviate())(`a library that moves while it is killed (${WEAV
     })
     expect(code).toBe(0)
   })
-  afterAll(async () => {
-    await dropCollections(weaviate, PREFIX)
-    await weaviate.stop()
-    await endpoint.close()
-  })
+  afterAll(() => endpoint.close())
 
   it('goes on after each kill, there and back, and finds the same', async () => {
     const before = readFileSync(join(at('first'), 'library.db'))

@@ -7,11 +7,9 @@ import type { StubServer } from '@agora-mcp/testing/http'
 import { startEmbeddingEndpoint } from '@agora-mcp/testing/process'
 import { newFolder } from '@agora-mcp/testing/setup'
 import {
-  dropCollections,
   hasWeaviate,
-  startWeaviate,
   WEAVIATE_NEEDED,
-  type WeaviateServer,
+  weaviateForTests,
   weaviateVariables,
 } from '@agora-mcp/testing/weaviate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -27,7 +25,7 @@ const ENDINGS = ['is older than the town.', 'was paid for by the guild.', 'nobod
 
 const folder = newFolder()
 let endpoint: StubServer
-let server: WeaviateServer
+const server = weaviateForTests(PREFIX)
 const questions = SUBJECTS.map((subject) => `What is said of the ${subject}?`)
 const at = (name: string) => join(folder, name)
 const inFile = (name: string) => ({
@@ -107,7 +105,6 @@ const tides = (words: string) => ({
 describe.skipIf(!hasWeaviate())(`a library that moves (${WEAVIATE_NEEDED})`, () => {
   beforeAll(async () => {
     endpoint = await startEmbeddingEndpoint()
-    server = await startWeaviate()
     const library = await openLibrary({ ...inFile('first'), LIBRARY_RAG_ALLOWED_ROOTS: folder })
     const sections = SUBJECTS.map(
       (subject) => [`The ${subject}`, ENDINGS.map((ending) => `The ${subject} ${ending}`).join(' ')] as const,
@@ -127,11 +124,7 @@ describe.skipIf(!hasWeaviate())(`a library that moves (${WEAVIATE_NEEDED})`, () 
     expect(body.documents).toHaveLength(2)
     await library.close()
   })
-  afterAll(async () => {
-    await dropCollections(server, PREFIX)
-    await server.stop()
-    await endpoint.close()
-  })
+  afterAll(() => endpoint.close())
 
   const hashOf = (name: string) =>
     createHash('sha256')

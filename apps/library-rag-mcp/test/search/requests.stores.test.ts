@@ -1,12 +1,10 @@
 import {
   type CountedWeaviate,
   countRequests,
-  dropCollections,
   hasWeaviate,
   settingsOf,
-  startWeaviate,
   WEAVIATE_NEEDED,
-  type WeaviateServer,
+  weaviateForTests,
   weaviateVariables,
 } from '@agora-mcp/testing/weaviate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -16,13 +14,12 @@ import { openLibrary, type TestLibrary, writeBook } from '../support/library.ts'
 const PREFIX = `Counted${crypto.randomUUID().slice(0, 8)}_`
 const SUBJECTS = ['bread', 'radio', 'harbour', 'winter', 'taxes', 'piano']
 
-let server: WeaviateServer
+const server = weaviateForTests(PREFIX)
 let counted: CountedWeaviate
 let library: TestLibrary
 
 describe.skipIf(!hasWeaviate())(`requests of a search (${WEAVIATE_NEEDED})`, () => {
   beforeAll(async () => {
-    server = await startWeaviate()
     counted = await countRequests(server)
     library = await openLibrary(weaviateVariables('LIBRARY_RAG', counted, PREFIX))
     for (const town of ['Arles', 'Bath']) {
@@ -43,8 +40,6 @@ describe.skipIf(!hasWeaviate())(`requests of a search (${WEAVIATE_NEEDED})`, () 
   afterAll(async () => {
     await library.close()
     await counted.stop()
-    await dropCollections(server, PREFIX)
-    await server.stop()
   })
 
   it('a search for passages takes three rounds of requests, whatever is asked', async () => {

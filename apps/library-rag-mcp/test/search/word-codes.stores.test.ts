@@ -1,11 +1,4 @@
-import {
-  dropCollections,
-  hasWeaviate,
-  settingsOf,
-  startWeaviate,
-  WEAVIATE_NEEDED,
-  type WeaviateServer,
-} from '@agora-mcp/testing/weaviate'
+import { hasWeaviate, settingsOf, WEAVIATE_NEEDED, weaviateForTests } from '@agora-mcp/testing/weaviate'
 import { connectWeaviate, type OpenCollection, type StoredObject, type Weaviate } from '@agora-mcp/weaviate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { chunkPlan, wordCodesPlan } from '../../src/adapters/weaviate/collections.ts'
@@ -21,7 +14,7 @@ const DOCUMENT = plainDocument(
   CODES.map((_, place) => `gate ${place}`),
 )
 
-let server: WeaviateServer
+const server = weaviateForTests(PREFIX)
 let weaviate: Weaviate
 let chunks: OpenCollection
 let wordCodes: OpenCollection
@@ -56,7 +49,6 @@ const EXPECTED = [[1, 2, 3], null, null, [255]]
 
 describe.skipIf(!hasWeaviate())(`word codes in Weaviate (${WEAVIATE_NEEDED})`, () => {
   beforeAll(async () => {
-    server = await startWeaviate()
     const library = await openWeaviateLibraryStore(settings())
     const vectors = { chunks: CODES.map((own) => ({ vector: VECTOR, wordCodes: own })), summaries: [] }
     await library.documents.replace(DOCUMENT, vectors, 'test/2')
@@ -65,11 +57,7 @@ describe.skipIf(!hasWeaviate())(`word codes in Weaviate (${WEAVIATE_NEEDED})`, (
     chunks = await weaviate.collection(chunkPlan(0))
     wordCodes = await weaviate.collection(wordCodesPlan(0))
   })
-  afterAll(async () => {
-    await weaviate.close()
-    await dropCollections(server, PREFIX)
-    await server.stop()
-  })
+  afterAll(() => weaviate.close())
 
   it('word codes are given to a search and to a copy of the library', async () => {
     expect(await found()).toEqual(EXPECTED)

@@ -1,11 +1,4 @@
-import {
-  dropCollections,
-  hasWeaviate,
-  settingsOf,
-  startWeaviate,
-  WEAVIATE_NEEDED,
-  type WeaviateServer,
-} from '@agora-mcp/testing/weaviate'
+import { hasWeaviate, settingsOf, WEAVIATE_NEEDED, weaviateForTests } from '@agora-mcp/testing/weaviate'
 import { connectWeaviate, type OpenCollection, type Weaviate } from '@agora-mcp/weaviate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createDocumentWriter } from '../../src/adapters/weaviate/document-writer.ts'
@@ -17,7 +10,7 @@ const PREFIX = `Part${crypto.randomUUID().slice(0, 8)}_`
 const SENTENCES = ['The gate is open.', 'The wall is high.', 'The well is dry.']
 const VECTOR = { vector: Float32Array.of(1, 0), wordCodes: null }
 
-let server: WeaviateServer
+const server = weaviateForTests(PREFIX)
 let weaviate: Weaviate
 let store: StoreState
 
@@ -40,17 +33,12 @@ const countOf = async () => {
 
 describe.skipIf(!hasWeaviate())(`a reindexing over a copy that is behind (${WEAVIATE_NEEDED})`, () => {
   beforeAll(async () => {
-    server = await startWeaviate()
     weaviate = await connectWeaviate(settingsOf(server, { collectionPrefix: PREFIX }))
     store = await openStoreState(weaviate)
     const vectors = { chunks: SENTENCES.map(() => VECTOR), summaries: [] }
     await createDocumentWriter(store).replace(plainDocument('gate', SENTENCES), vectors, 'test/2')
   })
-  afterAll(async () => {
-    await weaviate.close()
-    await dropCollections(server, PREFIX)
-    await server.stop()
-  })
+  afterAll(() => weaviate.close())
 
   it('ends before anything is dropped; a document that has gone is no loss', async () => {
     const behind = createReindexing(lagging())

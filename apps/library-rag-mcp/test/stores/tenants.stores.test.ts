@@ -2,11 +2,9 @@ import { createLogger } from '@agora-mcp/core/log'
 import type { StubServer } from '@agora-mcp/testing/http'
 import { startEmbeddingEndpoint } from '@agora-mcp/testing/process'
 import {
-  dropCollections,
   hasWeaviate,
-  startWeaviate,
   WEAVIATE_NEEDED,
-  type WeaviateServer,
+  weaviateForTests,
   weaviateVariables,
 } from '@agora-mcp/testing/weaviate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -20,7 +18,7 @@ const TITLE = 'Of the town hall'
 const SOURCE_ID = 'author-of-the-town-hall'
 
 let endpoint: StubServer
-let server: WeaviateServer
+const server = weaviateForTests(PREFIX)
 let ana: TestLibrary
 let ben: TestLibrary
 
@@ -62,7 +60,6 @@ async function namesIn(library: TestLibrary): Promise<string[]> {
 describe.skipIf(!hasWeaviate())(`two tenants of one Weaviate (${WEAVIATE_NEEDED})`, () => {
   beforeAll(async () => {
     endpoint = await startEmbeddingEndpoint()
-    server = await startWeaviate()
     ana = await open('Ana')
     ben = await open('Ben')
     expect([await store(ana, 'Ana'), await store(ben, 'Ben')]).toEqual([SOURCE_ID, SOURCE_ID])
@@ -70,8 +67,6 @@ describe.skipIf(!hasWeaviate())(`two tenants of one Weaviate (${WEAVIATE_NEEDED}
   afterAll(async () => {
     await ana.close()
     await ben.close()
-    await dropCollections(server, PREFIX)
-    await server.stop()
     await endpoint.close()
   })
 

@@ -5,11 +5,9 @@ import type { StubServer } from '@agora-mcp/testing/http'
 import { type ServerProcess, startEmbeddingEndpoint } from '@agora-mcp/testing/process'
 import { newFolder } from '@agora-mcp/testing/setup'
 import {
-  dropCollections,
   hasWeaviate,
-  startWeaviate,
   WEAVIATE_NEEDED,
-  type WeaviateServer,
+  weaviateForTests,
   weaviateVariables,
 } from '@agora-mcp/testing/weaviate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -21,7 +19,7 @@ const PREFIX = `Killed${crypto.randomUUID().slice(0, 8)}_`
 
 const folder = newFolder()
 let endpoint: StubServer
-let weaviate: WeaviateServer
+const weaviate = weaviateForTests(PREFIX)
 const at = (name: string) => join(folder, name)
 
 const start = () => startLibrary(folder, endpoint.url, weaviateVariables('LIBRARY_RAG', weaviate, PREFIX))
@@ -44,16 +42,11 @@ describe.skipIf(!hasWeaviate())(`a server killed while it stores in Weaviate (${
     writeFileSync(at('there.pdf'), await longBook(2))
     writeFileSync(at('book.pdf'), await longBook(PAGES))
     endpoint = await startEmbeddingEndpoint()
-    weaviate = await startWeaviate()
     const server = await start()
     await server.call('parse_pdf', { pdf_path: at('there.pdf'), title: 'There' })
     await server.close()
   })
-  afterAll(async () => {
-    await dropCollections(weaviate, PREFIX)
-    await weaviate.stop()
-    await endpoint.close()
-  })
+  afterAll(() => endpoint.close())
 
   it.each(soakSize([0, 100], [0, 100, 300]))(
     'a server killed %i ms after it began to store leaves nothing of the document or all of it, and the next run repairs it',

@@ -10,11 +10,9 @@ import {
 } from '@agora-mcp/testing/process'
 import { newFolder } from '@agora-mcp/testing/setup'
 import {
-  dropCollections,
   hasWeaviate,
-  startWeaviate,
   WEAVIATE_NEEDED,
-  type WeaviateServer,
+  weaviateForTests,
   weaviateVariables,
 } from '@agora-mcp/testing/weaviate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -86,7 +84,7 @@ const RECORDS = [
 
 const folder = newFolder()
 let endpoint: StubServer
-let weaviate: WeaviateServer
+const weaviate = weaviateForTests(PREFIX)
 const at = (name: string) => join(folder, name)
 const inFile = (name: string) => ({ MEMORY_DATA_DIR: at(name), MEMORY_EMBEDDING: endpoint.url })
 const inWeaviate = () => weaviateVariables('MEMORY', weaviate, PREFIX)
@@ -141,16 +139,11 @@ async function firstResults(env: Record<string, string>): Promise<string[]> {
 describe.skipIf(!hasWeaviate())(`a memory that moves while it is killed (${WEAVIATE_NEEDED})`, () => {
   beforeAll(async () => {
     endpoint = await startEmbeddingEndpoint()
-    weaviate = await startWeaviate()
     writeFileSync(at('all.jsonl'), RECORDS.map((record) => JSON.stringify(record)).join('\n'))
     const { code } = await runCommand({ bin: BIN, args: ['import', at('all.jsonl')], env: inFile('first') })
     expect(code).toBe(0)
   })
-  afterAll(async () => {
-    await dropCollections(weaviate, PREFIX)
-    await weaviate.stop()
-    await endpoint.close()
-  })
+  afterAll(() => endpoint.close())
 
   it('goes on after each kill, there and back, beside a server that writes: every record, the same first results', async () => {
     const stopAdding = await keepAdding(inFile('first'))

@@ -4,15 +4,13 @@ import { join } from 'node:path'
 import { type Engine, requireWeaviate } from '@agora-mcp/core/migration'
 import { newFolder } from '@agora-mcp/testing/setup'
 import {
-  dropCollections,
   hasWeaviate,
-  startWeaviate,
   WEAVIATE_NEEDED,
-  type WeaviateServer,
+  weaviateForTests,
   weaviateVariables,
 } from '@agora-mcp/testing/weaviate'
 import { weaviatePlace } from '@agora-mcp/weaviate/settings'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { MIGRATED, runMigrate } from '../../src/commands/migrate.ts'
 import { loadConfig } from '../../src/config.ts'
 import { type OpenDeps, openMigratables } from '../../src/deps.ts'
@@ -26,7 +24,7 @@ const SAYINGS = ['reminds me of winter', 'costs more each year', 'was Paul’s i
 const QUESTIONS = SUBJECTS.map((subject) => `What about ${subject}?`)
 
 const folder = newFolder()
-let server: WeaviateServer
+const server = weaviateForTests(PREFIX)
 const at = (name: string) => join(folder, name)
 const inFile = (name: string) => ({ MEMORY_DATA_DIR: at(name) })
 const inWeaviate = (name: string) => weaviateVariables('MEMORY', server, `${PREFIX}_${name}_`)
@@ -109,7 +107,6 @@ const hashOf = (name: string) =>
 
 describe.skipIf(!hasWeaviate())(`a memory that moves (${WEAVIATE_NEEDED})`, () => {
   beforeAll(async () => {
-    server = await startWeaviate()
     const memory = await open(inFile('first'))
     const uuids: string[] = []
     for (const [i, subject] of SUBJECTS.entries()) {
@@ -141,10 +138,6 @@ describe.skipIf(!hasWeaviate())(`a memory that moves (${WEAVIATE_NEEDED})`, () =
     // Longer than the model's window: several vectors.
     await memory.call('add_thought', { content: SAYINGS.join(' and ').repeat(60), project: 'house' })
     await memory.close()
-  })
-  afterAll(async () => {
-    await dropCollections(server, PREFIX)
-    await server.stop()
   })
 
   it('is in Weaviate what it was in its file, and in another file again: every record, searches', async () => {

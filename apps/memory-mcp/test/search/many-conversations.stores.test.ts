@@ -1,12 +1,10 @@
 import {
   type CountedWeaviate,
   countRequests,
-  dropCollections,
   hasWeaviate,
   settingsOf,
-  startWeaviate,
   WEAVIATE_NEEDED,
-  type WeaviateServer,
+  weaviateForTests,
 } from '@agora-mcp/testing/weaviate'
 import { connectWeaviate, type Weaviate } from '@agora-mcp/weaviate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -33,7 +31,7 @@ const momentOf = (place: number) => new Date(Date.UTC(2026, 0, 1) + place * 1000
 const spoken = Array.from({ length: SPOKEN }, (_, place) => CONVERSATIONS - 1 - place)
 const others = Array.from({ length: OTHERS }, (_, place) => CONVERSATIONS + place)
 
-let server: WeaviateServer
+const server = weaviateForTests(PREFIX)
 let counted: CountedWeaviate
 let weaviate: Weaviate
 let other: Weaviate
@@ -70,7 +68,6 @@ const messageAt = (place: number) =>
 
 describe.skipIf(!hasWeaviate())(`a memory of ${CONVERSATIONS} conversations (${WEAVIATE_NEEDED})`, () => {
   beforeAll(async () => {
-    server = await startWeaviate()
     weaviate = await connectWeaviate(settingsOf(server, { collectionPrefix: PREFIX }))
     store = await openStoreState(weaviate, { scope: accessScopeOf('owner'), clock: () => new Date() })
     const entry = { windows: [{ words: 'Good morning', vector, wordCodes: null }], fingerprint: FINGERPRINT }
@@ -93,8 +90,6 @@ describe.skipIf(!hasWeaviate())(`a memory of ${CONVERSATIONS} conversations (${W
     await weaviate.close()
     await other.close()
     await counted.stop()
-    await dropCollections(server, PREFIX)
-    await server.stop()
   })
 
   const question: Question = {

@@ -1,11 +1,10 @@
 import {
   type CountedWeaviate,
   countRequests,
-  dropCollections,
   hasWeaviate,
-  startWeaviate,
   WEAVIATE_NEEDED,
   type WeaviateServer,
+  weaviateForTests,
   weaviateVariables,
 } from '@agora-mcp/testing/weaviate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -14,7 +13,7 @@ import { keepIn, openMemory, type TestMemory } from '../support/memory.ts'
 const PREFIX = `Counted${crypto.randomUUID().slice(0, 8)}_`
 const LONG = 'The harbour was dredged again and the quay got longer by a step. '.repeat(120)
 
-let server: WeaviateServer
+const server = weaviateForTests(PREFIX)
 let counted: CountedWeaviate
 let owner: TestMemory
 let guest: TestMemory
@@ -22,7 +21,6 @@ let other: TestMemory
 
 describe.skipIf(!hasWeaviate())(`requests of a search in memories (${WEAVIATE_NEEDED})`, () => {
   beforeAll(async () => {
-    server = await startWeaviate()
     counted = await countRequests(server)
     const place = (where: WeaviateServer) =>
       keepIn({ env: () => weaviateVariables('MEMORY', where, PREFIX), remove: async () => {} })
@@ -50,8 +48,6 @@ describe.skipIf(!hasWeaviate())(`requests of a search in memories (${WEAVIATE_NE
   afterAll(async () => {
     for (const memory of [owner, guest, other]) await memory.close()
     await counted.stop()
-    await dropCollections(server, PREFIX)
-    await server.stop()
   })
 
   const search = async (memory: TestMemory, tool: string, given: object) => {

@@ -1,11 +1,9 @@
 import { basename, join } from 'node:path'
 import { newFolder } from '@agora-mcp/testing/setup'
 import {
-  dropCollections,
   hasWeaviate,
-  startWeaviate,
   WEAVIATE_NEEDED,
-  type WeaviateServer,
+  weaviateForTests,
   weaviateVariables,
 } from '@agora-mcp/testing/weaviate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -16,7 +14,7 @@ const PREFIX = `Tenants${crypto.randomUUID().slice(0, 8)}_`
 /** The same for both tenants: its messages would otherwise be told apart by it. */
 const CONVERSATION = 'plans'
 
-let server: WeaviateServer
+const server = weaviateForTests(PREFIX)
 const folder = newFolder()
 let ana: TestMemory
 let ben: TestMemory
@@ -52,7 +50,6 @@ const expected = (name: string) => ({
 
 describe.skipIf(!hasWeaviate())(`two tenants of one Weaviate (${WEAVIATE_NEEDED})`, () => {
   beforeAll(async () => {
-    server = await startWeaviate()
     keepIn({
       env: (dataDir) => ({
         ...weaviateVariables('MEMORY', server, PREFIX),
@@ -78,8 +75,6 @@ describe.skipIf(!hasWeaviate())(`two tenants of one Weaviate (${WEAVIATE_NEEDED}
   afterAll(async () => {
     await ana.close()
     await ben.close()
-    await dropCollections(server, PREFIX)
-    await server.stop()
   })
 
   it('see nothing of each other in searches, lists and conversations of the same id', async () => {

@@ -1,12 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import {
-  dropCollections,
-  hasWeaviate,
-  settingsOf,
-  startWeaviate,
-  WEAVIATE_NEEDED,
-  type WeaviateServer,
-} from '@agora-mcp/testing/weaviate'
+import { hasWeaviate, settingsOf, WEAVIATE_NEEDED, weaviateForTests } from '@agora-mcp/testing/weaviate'
 import { connectWeaviate, type Weaviate } from '@agora-mcp/weaviate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openWeaviateMemoryStore } from '../../src/adapters/weaviate/memory-store.ts'
@@ -22,7 +15,7 @@ const PAUSE_MS = 3_000
 const timestamp = '2026-11-01T12:00:00.000Z'
 const clock = () => new Date(timestamp)
 
-let server: WeaviateServer
+const server = weaviateForTests(PREFIX)
 let weaviate: Weaviate
 const settings = () => settingsOf(server, { variables: 'MEMORY', collectionPrefix: PREFIX })
 
@@ -46,14 +39,9 @@ const pausing = (store: StoreState, pause: () => Promise<unknown>): StoreState =
 
 describe.skipIf(!hasWeaviate())(`a sweep while a conversation is restored (${WEAVIATE_NEEDED})`, () => {
   beforeAll(async () => {
-    server = await startWeaviate()
     weaviate = await connectWeaviate(settings())
   })
-  afterAll(async () => {
-    await weaviate.close()
-    await dropCollections(server, PREFIX)
-    await server.stop()
-  })
+  afterAll(() => weaviate.close())
 
   it('leaves its messages in the index', async () => {
     const store = await openStoreState(weaviate, { scope: accessScopeOf('owner'), clock })

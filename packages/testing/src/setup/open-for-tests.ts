@@ -10,11 +10,20 @@ export function openForTests<Opened extends { close(): unknown }>(open: () => Pr
     opened = await open()
   })
   afterAll(() => opened?.close())
+  const target = (): Opened => {
+    if (opened === undefined) throw new Error('It is read before the tests begin')
+    return opened
+  }
   return new Proxy({} as Opened, {
     get(_, name) {
-      if (opened === undefined) throw new Error(`${String(name)} is read before the tests begin`)
-      const value: unknown = Reflect.get(opened, name)
-      return typeof value === 'function' ? value.bind(opened) : value
+      const value: unknown = Reflect.get(target(), name)
+      return typeof value === 'function' ? value.bind(target()) : value
+    },
+    has: (_, name) => Reflect.has(target(), name),
+    ownKeys: () => Reflect.ownKeys(target()),
+    getOwnPropertyDescriptor(_, name) {
+      const found = Reflect.getOwnPropertyDescriptor(target(), name)
+      return found && { ...found, configurable: true }
     },
   })
 }

@@ -11,6 +11,7 @@ export {
   withNodeBehind,
   withPlugPulled,
 } from './weaviate-cluster.ts'
+export { weaviateForTests } from './weaviate-for-tests.ts'
 export type { WeaviateNode } from './weaviate-node.ts'
 export {
   dropCollections,
