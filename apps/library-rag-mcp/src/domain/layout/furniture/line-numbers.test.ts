@@ -16,8 +16,8 @@ it('are left out at both margins of a draft that counts its columns at distances
     for (const [at, line] of LEFT.entries()) drawLine(document, line, 60, 100 + 12.5 * at)
     for (const [at, line] of RIGHT.entries()) drawLine(document, line, 240, 100 + 12.5 * at)
     for (let at = 0; at < 6; at++) {
-      drawLine(document, String(465 + at), 28, 98 + 12 * at, { size: 6 })
-      drawLine(document, String(523 + at), 400, 98 + 12 * at, { size: 6 })
+      drawLine(document, String(465 + at), 28, 100 + 12 * at, { size: 6 })
+      drawLine(document, String(523 + at), 400, 100 + 12 * at, { size: 6 })
     }
   })
   const text = texts(layout).join(' ').replaceAll('\n', ' ')
