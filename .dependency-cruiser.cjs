@@ -175,7 +175,7 @@ const appRules = [
  */
 const CORE_FOLDERS = {
   citations: ['text'],
-  ranking: ['wasm'],
+  ranking: ['text', 'wasm'],
   vectors: ['tasks', 'wasm'],
   http: ['lazy', 'log'],
   mcp: ['lazy', 'log', 'protocol'],

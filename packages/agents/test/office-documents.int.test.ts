@@ -169,6 +169,17 @@ describe('the tools of the office', () => {
     expect({ ...unknown, question: '' }).toEqual({ ...all, question: '' })
   })
 
+  it('doubt what is far, unless it has the very words of the question', async () => {
+    const hintOf = async (question: string) => {
+      const { data } = await call('search_documents', { question })
+      return (data as { hint: string | null }).hint
+    }
+    expect(await hintOf('Which airline flies from the nearest airport to Lisbon?')).toContain(
+      'may not answer',
+    )
+    expect(await hintOf('Which airline flies to Lisbon on 2027-01-22?')).toBeNull()
+  })
+
   it('list tasks with the line that says each', async () => {
     const { data } = await call('list_tasks', { who: 'karim', due_before: '2026-12-31', project: null })
     const { tasks, late_count } = data as {

@@ -39,9 +39,15 @@ describe('similarityOf', () => {
     expect(likelyAnswered(similarityOf(unrelated))).toBe(false)
   })
 
-  it('tells a search that found only what is far from one that found something near, or nothing', () => {
-    expect(foundOnlyFar([{ similarity: 0.1 }, { similarity: 0.3 }])).toBe(true)
-    expect(foundOnlyFar([{ similarity: 0.1 }, { similarity: 0.9 }])).toBe(false)
-    expect(foundOnlyFar([])).toBe(false)
+  it('tells a search that found only what is far from one that found something near, the rare words, or nothing', () => {
+    const [far, near] = [
+      { similarity: 0.3, text: 'The mill was sold.' },
+      { similarity: 0.9, text: 'Azalea has the key.' },
+    ]
+    const isFar = foundOnlyFar('Who has the key?', [far])
+    expect(isFar).toBe(true)
+    expect(foundOnlyFar('Who has the key?', [far, near])).toBe(false)
+    expect(foundOnlyFar('Azalea', [far, { ...near, similarity: 0.1 }])).toBe(false)
+    expect(foundOnlyFar('Who has the key?', [])).toBe(false)
   })
 })

@@ -1,3 +1,5 @@
+import { sharesNames } from '../text/index.ts'
+
 export interface Evidence {
   /** Cosine of the vectors, on the scale of the bundled model; see `createVectorEvidence`. */
   readonly cosine: number
@@ -34,6 +36,17 @@ export function similarityOf({ cosine, lead, share, likeness }: Evidence): numbe
 
 export const likelyAnswered = (similarity: number): boolean => similarity >= LIKELY
 
-/** Checks whether a search has results, but none as similar as answers usually are. */
-export const foundOnlyFar = (results: readonly { readonly similarity: number }[]): boolean =>
-  results.length > 0 && !results.some(({ similarity }) => likelyAnswered(similarity))
+/** A result of a search, with the text that may answer. */
+export interface FoundText {
+  readonly similarity: number
+  readonly text: string
+}
+
+/** Checks whether a search has results, but none as similar as answers usually are or with the rare words of the question. */
+export const foundOnlyFar = (question: string, results: readonly FoundText[]): boolean =>
+  results.length > 0 &&
+  !results.some(({ similarity }) => likelyAnswered(similarity)) &&
+  !sharesNames(
+    question,
+    results.map(({ text }) => text),
+  )

@@ -65,13 +65,14 @@ export const searchDocuments = (documents: Documents): OfficeTool =>
         question,
         still_reading,
         unread,
-        hint: hintOf(results, unread, documents, scope),
+        hint: hintOf(question, results, unread, documents, scope),
       }
     },
   })
 
 function hintOf(
-  results: readonly { readonly similarity: number }[],
+  question: string,
+  results: readonly { readonly similarity: number; readonly text: string }[],
   unread: number | null,
   documents: Documents,
   scope: AccessScope,
@@ -82,5 +83,7 @@ function hintOf(
     return unread === 0 ? 'There are no documents yet.' : 'None of the documents could be read.'
   }
   if (results.length === 0) return 'No document has any of these words.'
-  return foundOnlyFar(results) ? 'Nothing found is near: these passages may not answer the question.' : null
+  return foundOnlyFar(question, results)
+    ? 'Nothing found is near: these passages may not answer the question.'
+    : null
 }
