@@ -182,7 +182,7 @@ describe('reindex', () => {
     const words: Embedder['words'] = {
       embedQuery: async () => ({
         vector: await old.embedQuery(''),
-        words: { dimensions: 4, vectors: new Float32Array() },
+        words: { texts: [], dimensions: 4, vectors: new Float32Array() },
       }),
       embedPassages: async (texts, options) =>
         (await old.embedPassages(texts, options)).map((vector, at) => ({

@@ -116,6 +116,7 @@ const BY_FILTER_ALONE: RankedItem = {
   score: 0,
   similarity: 0,
   evidence: { cosine: 0, lead: 0, share: 0, likeness: null },
+  wordLikeness: null,
   stretch: null,
 }
 

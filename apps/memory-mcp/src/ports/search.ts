@@ -1,4 +1,4 @@
-import type { WordVectors } from '@agora-mcp/core/ranking'
+import type { QuestionWords } from '@agora-mcp/core/ranking'
 import type { Preferences, WindowCandidateSet } from '../domain/recall/rank.ts'
 import type { TimeZone } from '../domain/recall/time/time-zone.ts'
 
@@ -8,7 +8,7 @@ export interface EmbeddedQuestion {
   /** Fingerprint of the embedder of the vector. */
   readonly fingerprint: string
   /** Vectors of its words, null if the model has none. */
-  readonly words: WordVectors | null
+  readonly words: QuestionWords | null
 }
 
 export interface Question {
@@ -36,7 +36,7 @@ export interface Candidates<Item, Found = WindowCandidateSet> extends FoundItems
   /** People, time and language of the question. */
   readonly wanted: Preferences
   /** Vectors of the question's words, null if the model has none. */
-  readonly words: WordVectors | null
+  readonly words: QuestionWords | null
   /** Word codes of items, as in `IndexedWindow`; items without them are left out. */
   readonly wordCodes: ReadRows<Uint8Array>
 }

@@ -53,9 +53,6 @@ export const searchConversations = defineTool({
         ? []
         : [{ ...toConversationWire(conversation), ...toFigures(figures) }]
     })
-    return toSearchOutput(input.query, results, 'summary', () => ({
-      stretch: null,
-      readOn: READ_CONVERSATION,
-    }))
+    return toSearchOutput(input.query, results, 'summary', () => ({ readOn: READ_CONVERSATION }))
   },
 })

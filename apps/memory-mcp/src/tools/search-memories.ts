@@ -83,16 +83,16 @@ export const searchMemories = defineTool({
       ...toFigures(figures),
     }))
     const meant = thoughts.filter(({ isMeant }) => isMeant).length
-    const stretches = new Map([
-      ...thoughts.map(({ item, figures }) => [item.uuid, figures.stretch] as const),
-      ...messages.map(({ item, figures }) => [item.messageId, figures.stretch] as const),
+    const figuresOf = new Map([
+      ...thoughts.map(({ item, figures }) => [item.uuid, figures] as const),
+      ...messages.map(({ item, figures }) => [item.messageId, figures] as const),
     ])
     return toSearchOutput(
       input.query,
       [...noted.slice(0, meant), ...mergedByLikelihood(noted.slice(meant), said)].slice(0, input.limit),
       'content',
       ({ id, order_index }) => ({
-        stretch: stretches.get(id) ?? null,
+        found: figuresOf.get(id),
         readOn: order_index === null ? READ_THOUGHT : readMessage({ order_index }),
       }),
       { isAnswered: meant > 0 },

@@ -71,7 +71,7 @@ export const searchMessages = defineTool({
         ...toFigures(figures),
       })),
       'content',
-      (message, at) => ({ stretch: found[at]?.figures.stretch ?? null, readOn: readMessage(message) }),
+      (message, at) => ({ found: found[at]?.figures, readOn: readMessage(message) }),
     )
   },
 })

@@ -50,7 +50,7 @@ export const searchThoughts = defineTool({
         ...toFigures(figures),
       })),
       'content',
-      (_, at) => ({ stretch: found[at]?.figures.stretch ?? null, readOn: READ_THOUGHT }),
+      (_, at) => ({ found: found[at]?.figures, readOn: READ_THOUGHT }),
       { isAnswered: found.some(({ isMeant }) => isMeant) },
     )
   },

@@ -15,10 +15,7 @@ it.each([
   ['Azalea', { content: 'Azalea moved to the mill.' }, false],
   ['Azalea Boats', { content: 'The mill was sold.', concepts: ['Azalea Boats'] }, false],
 ])('%s: a name counts as found in what people have written alone', (question, written, isFar) => {
-  const { hint } = toSearchOutput(question, [{ ...far, ...written }], 'content', () => ({
-    stretch: null,
-    readOn: '',
-  }))
+  const { hint } = toSearchOutput(question, [{ ...far, ...written }], 'content', () => ({ readOn: '' }))
   expect(hint !== null).toBe(isFar)
 })
 
@@ -28,10 +25,7 @@ it('a question that was noted answers nothing, whatever its concepts', () => {
     'Which colour do I like?',
     [noted, { ...far, content: 'The mill was sold.' }],
     'content',
-    () => ({
-      stretch: null,
-      readOn: '',
-    }),
+    () => ({ readOn: '' }),
   )
   expect(hint).not.toBeNull()
 })

@@ -50,28 +50,38 @@ export const searchOutput = <Result extends z.ZodRawShape>(result: Result) =>
 /**
  * Builds the answer of a search.
  * @param name Field of a result that may be long; it is shortened to the found passage.
- * @param placeOf Position of that passage, and how to read on.
+ * @param sourceOf How a result was found, and how to read on.
  * @param isAnswered True if some results match the time in question, regardless of their words.
  */
 export function toSearchOutput<
   Name extends string,
-  Result extends Parameters<typeof farHint>[1][number] & { readonly [Key in Name]: string | null },
+  Result extends { readonly similarity: number } & { readonly [Key in Name]: string | null },
 >(
   question: string,
   results: Result[],
   name: Name,
-  placeOf: Parameters<typeof fitItems<Name, Result>>[2],
+  sourceOf: (
+    result: Result,
+    at: number,
+  ) => { readonly found?: RankedItem | undefined; readonly readOn: string },
   { isAnswered = false }: { readonly isAnswered?: boolean } = {},
 ) {
-  const shown = fitItems(results, name, placeOf)
+  const shown = fitItems(results, name, (result, at) => {
+    const { found, readOn } = sourceOf(result, at)
+    return { stretch: found?.stretch ?? null, readOn }
+  })
   // A stored question remains one even with concepts appended; a question in a conversation may carry
   // information.
-  const textToAnswer = (result: Result) =>
-    isQuestion(isMessage(result) ? textOf(result) : (result[name] ?? '')) ? null : textOf(result)
+  const judged = (result: Result, at: number) => ({
+    similarity: result.similarity,
+    text: isQuestion(isMessage(result) ? textOf(result) : (result[name] ?? '')) ? null : textOf(result),
+    // What a message leaves out stands in its neighbours: docs/adr/0006-memory-search.md.
+    wordLikeness: isMessage(result) ? null : (sourceOf(result, at).found?.wordLikeness ?? null),
+  })
   return {
     results: shown,
     total_count: shown.length,
-    hint: isAnswered ? null : farHint(question, results, results.map(textToAnswer)),
+    hint: isAnswered ? null : farHint(question, results.map(judged)),
   }
 }
 

@@ -122,6 +122,16 @@ describe('search_thoughts', () => {
     }
   })
 
+  it('tells what was never said of somebody who is known, and names it', async () => {
+    await note('Orsolya keeps eleven goats above Gavarnie.')
+    await note('Orsolya sells her cheese on Saturdays.')
+    const hintOf = async (query: string) => (await memory.call('search_thoughts', { query })).body.hint
+    expect(await hintOf('How many goats does Orsolya have?')).toBeNull()
+    expect(await hintOf('When does Orsolya sell her cheese?')).toBeNull()
+    expect(await hintOf('What is Orsolya’s shoe size?')).toMatch(/“(?:shoe|size)”/)
+    expect(await hintOf('How old is Orsolya?')).toContain('“how old”')
+  })
+
   it('applies kind and time before it picks the nearest', async () => {
     await note('Is gravity quantised?', { thought_type: 'question' })
     const filtered = await memory.call('search_thoughts', {

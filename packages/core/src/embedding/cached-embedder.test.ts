@@ -102,7 +102,10 @@ describe('cachedEmbedder', () => {
       words: {
         embedQuery: async () => {
           asked++
-          return { vector: Float32Array.of(1, 0), words: { dimensions: 2, vectors: Float32Array.of(3, 4) } }
+          return {
+            vector: Float32Array.of(1, 0),
+            words: { texts: ['a'], dimensions: 2, vectors: Float32Array.of(3, 4) },
+          }
         },
         embedPassages: async () => [],
       },

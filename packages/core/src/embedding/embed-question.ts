@@ -1,4 +1,4 @@
-import type { WordVectors } from '../ranking/index.ts'
+import type { QuestionWords } from '../ranking/index.ts'
 import type { Embedder } from './embedder.ts'
 import { cutToWindow } from './window.ts'
 
@@ -17,7 +17,7 @@ export async function embedQuestionWords(
   embedder: Embedder,
   text: string,
   signal: AbortSignal,
-): Promise<{ vector: Float32Array; fingerprint: string; words: WordVectors | null }> {
+): Promise<{ vector: Float32Array; fingerprint: string; words: QuestionWords | null }> {
   if (embedder.words === undefined) return { ...(await embedQuestion(embedder, text, signal)), words: null }
   const { vector, words } = await embedder.words.embedQuery(cutToWindow(embedder, text), { signal })
   return { vector, fingerprint: embedder.fingerprint, words }

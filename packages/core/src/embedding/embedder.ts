@@ -1,4 +1,4 @@
-import type { WordVectors } from '../ranking/index.ts'
+import type { QuestionWords } from '../ranking/index.ts'
 
 export interface EmbedOptions {
   /** Stops the work between two texts; the call then rejects with the signal's reason. */
@@ -36,7 +36,7 @@ export interface Embedder {
 
 export interface QuestionVectors {
   readonly vector: Float32Array
-  readonly words: WordVectors
+  readonly words: QuestionWords
 }
 
 export interface PassageVectors {

@@ -29,6 +29,12 @@ describe('createWordMatcher', () => {
     expect(match(text(word(1), word(2)), text(word(2), word(5), word(1)))).toBeCloseTo(1, 6)
   })
 
+  it('tells of each word how like the nearest is', () => {
+    const passage = text(word(2), word(5))
+    expect(matches(text(word(1), word(2)), passage)?.words[1]).toBeCloseTo(1, 6)
+    expect(matches(text(opposite(word(5))), text(word(5)))?.words).toEqual([0])
+  })
+
   it('looks at signs alone, so that the length of a vector is nothing', () => {
     const long = word(1).map((sign, i) => sign * (1 + 50 * i))
     expect(
@@ -92,6 +98,6 @@ describe('createWordMatcher', () => {
     expect(encodeWords(text(word(1), word(2), word(3)))).toHaveLength(1 + 3 * 4)
     const large = { dimensions: 384, vectors: new Float32Array(2 * 384).fill(1) }
     expect(encodeWords(large)).toHaveLength(1 + 2 * 48)
-    expect(createWordMatcher(large)(encodeWords(large))).toEqual({ stretch: 1, whole: 1 })
+    expect(createWordMatcher(large)(encodeWords(large))).toEqual({ stretch: 1, whole: 1, words: [1, 1] })
   })
 })

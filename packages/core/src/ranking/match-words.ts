@@ -11,6 +11,8 @@ export interface WordMatch {
   readonly stretch: number
   /** Compared with all words of the passage. */
   readonly whole: number
+  /** Likeness of each word of the question to the nearest in the passage. */
+  readonly words: readonly number[]
 }
 
 /**
@@ -40,10 +42,16 @@ export function createWordMatcher(question: WordVectors): (codes: Uint8Array) =>
       }
       least = Math.min(least, sum)
     }
-    let anywhere = 0
+    const nearest: number[] = []
     for (let at = 0; at < distances.length; at += halves)
-      anywhere += Math.min(...distances.subarray(at, at + halves))
-    const likeness = (differing: number) => Math.max(0, 1 - (2 * differing) / (asked.count * dimensions))
-    return { stretch: likeness(least), whole: likeness(anywhere) }
+      nearest.push(Math.min(...distances.subarray(at, at + halves)))
+    const anywhere = nearest.reduce((sum, differing) => sum + differing, 0)
+    const likeness = (differing: number, words: number) =>
+      Math.max(0, 1 - (2 * differing) / (words * dimensions))
+    return {
+      stretch: likeness(least, asked.count),
+      whole: likeness(anywhere, asked.count),
+      words: nearest.map((differing) => likeness(differing, 1)),
+    }
   }
 }

@@ -78,7 +78,7 @@ function matchesOf(
   passages: readonly RankedCandidate[],
   question: WordVectors,
   codes: ReadonlyMap<number, Uint8Array>,
-): WordMatch[] | null {
+): Pick<WordMatch, 'stretch' | 'whole'>[] | null {
   const matchOf = createWordMatcher(question)
   const matches = passages.map(({ id }) => {
     const own = codes.get(id)
@@ -86,7 +86,8 @@ function matchesOf(
   })
   const known = matches.filter((match) => match !== null)
   if (known.length === 0) return null
-  const meanOf = (key: keyof WordMatch) => known.reduce((sum, match) => sum + match[key], 0) / known.length
+  const meanOf = (key: 'stretch' | 'whole') =>
+    known.reduce((sum, match) => sum + match[key], 0) / known.length
   const usual = { stretch: meanOf('stretch'), whole: meanOf('whole') }
   return matches.map((match) => match ?? usual)
 }

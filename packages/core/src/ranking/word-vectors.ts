@@ -8,3 +8,9 @@ export interface WordVectors {
   /** One row per word, in the order of the text; not normalised. */
   readonly vectors: Float32Array
 }
+
+/** Word vectors of a question. */
+export interface QuestionWords extends WordVectors {
+  /** The words as written, e.g. `l'adresse`, one per row. */
+  readonly texts: readonly string[]
+}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { sharesNames } from './shared-names.ts'
+import { sharesCodes, sharesNames } from './shared-names.ts'
 
 describe('sharesNames', () => {
   it.each([
@@ -22,4 +22,10 @@ describe('sharesNames', () => {
   ])('does not find %s elsewhere', (question, text) => {
     expect(sharesNames(question, [text])).toBe(false)
   })
+})
+
+it('tells a code from a full name', () => {
+  const texts = ['KL-2290-T closes the upper pipe.', 'Elin Haverkamp resigned.']
+  expect(sharesCodes('What does valve KL-2290-T close?', texts)).toBe(true)
+  expect(sharesCodes('When did Elin Haverkamp leave the council?', texts)).toBe(false)
 })

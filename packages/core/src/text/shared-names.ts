@@ -22,15 +22,26 @@ export function sharesNames(question: string, texts: readonly string[]): boolean
     .some((text) => wanted.some((words) => words.every((word) => hasWord(text, word))))
 }
 
+/** Checks whether one of the texts contains a code, an amount or a date of a question. */
+export function sharesCodes(question: string, texts: readonly string[]): boolean {
+  const codes = codesIn(typedWords(question))
+  return texts.map(comparable).some((text) => codes.some((code) => hasWord(text, code)))
+}
+
+const typedWords = (text: string): string[] =>
+  text.split(/\s+/).flatMap((word) => word.replace(EDGES, '') || [])
+
+const codesIn = (words: readonly string[]): string[] => words.filter(isCode).map(comparable)
+
 /** Names in a question, each as the words that must appear together in one text. */
 function namesIn(question: string): string[][] {
-  const typed = question.split(/\s+/).flatMap((word) => word.replace(EDGES, '') || [])
+  const typed = typedWords(question)
   const content = typed.filter(
     (word) => !LANGUAGES.some((language) => isFunctionWord(word.toLowerCase(), language)),
   )
   const isNameAlone = typed.length <= MAX_WORDS_OF_NAME && content.length > 0 && !/[?？]\s*$/.test(question)
   if (isNameAlone) return [(content.some((word) => word.length > 1) ? typed : content).map(comparable)]
-  const codes = content.filter(isCode).map((word) => [comparable(word)])
+  const codes = codesIn(content).map((code) => [code])
   const fullNames = typed.flatMap((word, at) => {
     const next = typed[at + 1]
     const isInside = at > 0 && next !== undefined

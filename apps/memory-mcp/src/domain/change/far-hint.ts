@@ -1,28 +1,79 @@
-import { foundOnlyFar } from '@agora-mcp/core/ranking'
-import { sharesNames } from '@agora-mcp/core/text'
+import { foundOnlyFar, likelyAnswered } from '@agora-mcp/core/ranking'
+import { sharesCodes } from '@agora-mcp/core/text'
+import type { WordLikeness } from '../recall/rank.ts'
+import { type Coverage, coveragesOf, termsWithin } from './coverage.ts'
+import { isQuestion } from './is-question.ts'
 import { sharedTerms } from './shared-terms.ts'
 import { readStatement } from './statement.ts'
 
+/** Result of a search as a hint judges it. */
+export interface JudgedResult {
+  readonly similarity: number
+  /** Null for a stored question, which is not an answer. */
+  readonly text: string | null
+  /** Null if its words are not compared with those of the question. */
+  readonly wordLikeness: WordLikeness | null
+}
+
+type Answer = JudgedResult & { readonly text: string }
+
+/** Bounds of a logistic sum of coverage and similarity. See docs/adr/0006-memory-search.md. */
+const SIMILARITY_WEIGHT = 0.03
+const MOST_COVERED = 0.5
+const ANSWERS = 0.22
+
 /**
- * Returns a hint for the model if no result is as similar as answers usually are or contains the rare words
- * of the question; null otherwise, or without results. A stored question is not an answer.
- * @param texts Texts of the results, null for a stored question.
+ * Returns a hint for the model if even the best result lacks a part of the question; where words cannot be
+ * compared, if none is as similar as answers usually are. Null if one has a code or amount of the question,
+ * or all of its words, or without results.
  */
-export function farHint(
-  question: string,
-  results: Parameters<typeof foundOnlyFar>[0],
-  texts: readonly (string | null)[],
-): string | null {
-  const answers = results.filter((_, place) => texts[place] !== null)
-  const said = texts.filter((text) => text !== null)
-  const isFar = results.length > 0 && (answers.length === 0 || foundOnlyFar(answers))
-  if (!isFar || sharesNames(question, said) || said.some((text) => hasAllTerms(text, question))) return null
+export function farHint(question: string, results: readonly JudgedResult[]): string | null {
+  if (results.length === 0) return null
+  const answers = results.flatMap(({ text, ...figures }) => (text === null ? [] : { text, ...figures }))
+  const best = isQuestion(question) ? bestOf(question, answers) : null
+  if (best !== null && best.part !== null) {
+    const texts = answers.map(({ text }) => text)
+    return best.score >= ANSWERS || sharesCodes(question, texts)
+      ? null
+      : `These results may not answer the question: none of them seems to tell “${best.part}”.`
+  }
+  const isFar = answers.length === 0 || foundOnlyFar(question, answers)
+  if (!isFar || answers.some(({ text }) => hasAllTerms(text, question))) return null
   return 'These results may not answer the question: none is close to it, and none has all of its words. Unless one of them does, say that memory does not tell.'
+}
+
+/** Finds the answer that covers most of the question; null if one that cannot be compared may do so. */
+function bestOf(
+  question: string,
+  answers: readonly Answer[],
+): (Coverage & { readonly score: number }) | null {
+  // Long memories have no vectors of words, and messages are not compared.
+  const mayAnswer = ({ text, similarity, wordLikeness }: Answer) =>
+    wordLikeness === null && (likelyAnswered(similarity) || hasAllTerms(text, question))
+  if (answers.some(mayAnswer)) return null
+  const compared = answers.flatMap(({ wordLikeness, ...answer }) =>
+    wordLikeness === null ? [] : { ...answer, wordLikeness },
+  )
+  const scored = coveragesOf(question, compared).map((coverage, at) => ({
+    ...coverage,
+    score: Math.min(MOST_COVERED, coverage.share) + SIMILARITY_WEIGHT * logit(compared[at]?.similarity ?? 0),
+  }))
+  return scored.reduce<(typeof scored)[number] | null>(
+    (best, one) => (best === null || one.score > best.score ? one : best),
+    null,
+  )
+}
+
+/** Limited, since a similarity of 0 or 1 is only a rounded one. */
+function logit(similarity: number): number {
+  const within = Math.min(0.9999, Math.max(0.0001, similarity))
+  return Math.log(within / (1 - within))
 }
 
 function hasAllTerms(text: string, question: string): boolean {
   const asked = readStatement({ content: question, concepts: [] })
   const said = readStatement({ content: text, concepts: [] })
-  if (asked === null || said === null || asked.terms.length === 0 || said.isQuestion) return false
-  return sharedTerms(asked, said).length === asked.terms.length
+  if (asked === null || asked.terms.length === 0 || said?.isQuestion) return false
+  const shared = said === null ? termsWithin(text, asked.terms) : sharedTerms(asked, said)
+  return shared.length === asked.terms.length
 }

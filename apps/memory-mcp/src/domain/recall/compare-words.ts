@@ -1,22 +1,27 @@
-import { createWordMatcher, similarityOf, type WordVectors } from '@agora-mcp/core/ranking'
+import { createWordMatcher, type QuestionWords, similarityOf } from '@agora-mcp/core/ranking'
 import type { RankedItem } from './rank.ts'
 
 /**
- * Compares items with the words of a question: the order stays, `similarity` takes the words into account.
+ * Compares items with the words of a question: the order stays, `similarity` takes the words into account,
+ * and each item gets the likeness of every word.
  * @param words of the question, null if the model has no word vectors
  * @param codes by row number of the item, in the format of `encodeWords` in core/ranking; an item without
  * codes keeps its similarity
  */
 export function compareWords<Ranked extends RankedItem>(
   items: readonly Ranked[],
-  words: WordVectors | null,
+  words: QuestionWords | null,
   codes: ReadonlyMap<number, Uint8Array>,
 ): Ranked[] {
   const matchOf = words === null ? () => null : createWordMatcher(words)
   return items.map((ranked) => {
     const own = codes.get(ranked.item)
-    const likeness = own === undefined ? null : (matchOf(own)?.whole ?? null)
-    const evidence = { ...ranked.evidence, likeness }
-    return { ...ranked, evidence, similarity: similarityOf(evidence) }
+    const match = own === undefined ? null : matchOf(own)
+    const evidence = { ...ranked.evidence, likeness: match?.whole ?? null }
+    const wordLikeness =
+      words === null || match === null
+        ? null
+        : new Map(words.texts.map((text, at) => [text, match.words[at] ?? 0]))
+    return { ...ranked, evidence, wordLikeness, similarity: similarityOf(evidence) }
   })
 }

@@ -163,6 +163,7 @@ describe('rankConversations', () => {
       score,
       similarity: score,
       evidence,
+      wordLikeness: null,
       stretch: null,
     })
     const said = [
@@ -188,6 +189,7 @@ describe('similarity across languages', () => {
 
 describe('compareWords', () => {
   const words = {
+    texts: ['word'],
     dimensions: 32,
     vectors: Float32Array.from({ length: 32 }, (_, i) => (i % 2 === 0 ? 1 : -1)),
   }
@@ -204,6 +206,8 @@ describe('compareWords', () => {
     const similarity = (of: number) => compared.find(({ item }) => item === of)?.similarity ?? -1
     expect(similarity(1)).toBeGreaterThan(0.9)
     expect(similarity(2)).toBeLessThan(0.1)
+    const wordLikeness = compared.map((one) => one.wordLikeness?.get('word') ?? null)
+    expect(wordLikeness.sort()).toEqual([0, 1, null])
     expect(compared.map(({ item }) => item)).toEqual(ranked.map(({ item }) => item))
     expect(similarity(3)).toBe(ranked.find(({ item }) => item === 3)?.similarity)
   })

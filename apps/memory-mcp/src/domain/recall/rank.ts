@@ -55,6 +55,9 @@ export function unionOf([first, ...others]: readonly WindowCandidateSet[]): Wind
   return { ...first, candidates: [...known.values()] }
 }
 
+/** Likeness, 0 to 1, of each word of a question to the nearest of a text; null where it is unknown. */
+export type WordLikeness = ReadonlyMap<string, number>
+
 /** A ranked item with the figures of its best window. */
 export interface RankedItem {
   readonly item: number
@@ -64,6 +67,7 @@ export interface RankedItem {
   readonly similarity: number
   /** Inputs of the similarity. */
   readonly evidence: Evidence
+  readonly wordLikeness: WordLikeness | null
   /** Position of its best window; null if it has only one. */
   readonly stretch: Stretch | null
 }
@@ -148,6 +152,7 @@ export function rankItems(found: WindowCandidateSet, wanted: Preferences): Ranke
         ),
         similarity: similarityOf(evidence),
         evidence,
+        wordLikeness: null,
         stretch: item.stretch,
       }
     })

@@ -31,7 +31,8 @@ export function tokenisedModel(folder: string, { run, close }: TokenModel): Loca
       const { ids, rows, vector } = await embed(prefix + text)
       const first = 1 + tokenizer.countTokens(prefix.trimEnd())
       const words = tokenizer.contentWords(ids).filter(([place = 0]) => place >= first)
-      return { vector, words: poolWords(rows, DIMENSIONS, words) }
+      const texts = words.map((places) => tokenizer.textOf(ids.slice(places[0], (places.at(-1) ?? 0) + 1)))
+      return { vector, words: { ...poolWords(rows, DIMENSIONS, words), texts } }
     },
     close,
   }

@@ -11,6 +11,8 @@ export interface Tokenizer {
   encode(text: string): number[]
   countTokens(text: string): number
   contentWords(ids: readonly number[]): ContentWord[]
+  /** Text of ids of one word, as normalised by the model. */
+  textOf(ids: readonly number[]): string
 }
 
 const START_ID = 0
@@ -75,5 +77,10 @@ export function openUnigramTokenizer(path: string): Tokenizer {
     encode: (text) => [START_ID, ...encodeInner(text), END_ID],
     countTokens: (text) => encodeInner(text).length,
     contentWords: createWordFinder(vocabulary),
+    textOf: (ids) =>
+      ids
+        .map((id) => vocabulary.piece(id))
+        .join('')
+        .replace(/^▁/, ''),
   }
 }

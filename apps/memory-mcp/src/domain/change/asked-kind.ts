@@ -1,0 +1,92 @@
+import { fold, numberWordsIn } from '@agora-mcp/core/text'
+import { timeIn } from '../recall/time/time-span.ts'
+import { readValues, unitOf } from './stated-values.ts'
+
+/** Kind of the answer that a question asks for. */
+export interface AskedKind {
+  /** As asked, folded: `when`, `how old`. */
+  readonly name: string
+  /** Checks whether a text has anything of the kind. */
+  isIn(text: string): boolean
+}
+
+const oneOf = (...words: string[]) => new RegExp(`(?<![\\p{L}])(?:${words.join('|')})(?![\\p{L}])`, 'u')
+
+const ASKS_WHEN =
+  /^(?:(?:since|until|depuis|jusqu'a|seit|bis|desde|hasta) )?(?:when|quand|c'est quand|wann|cuando|quando)(?![\p{L}])/u
+/** `When does my knee hurt?`, `when I go downhill`. */
+const WHEN = oneOf(
+  'when|whenever|if|while|after|before|until|during|every|always|never|soon|late|early|holidays',
+  'quand|lorsque|pendant|apres|avant|jusque|chaque|toujours|jamais|bientot|tot|tard|fois|vacances',
+  'wenn|falls|wahrend|immer|nie|jede[nrsm]?|bald|ferien',
+  'cuando|mientras|despues|antes|siempre|nunca|cada|quando|mentre|dopo|prima|sempre|ogni',
+  'morning|noon|evening|night|midnight|easter|christmas|birthday',
+  'matin|midi|soir|nuit|minuit|paques|noel|anniversaire',
+  'morgens?|mittags?|abends?|nachts?|ostern|weihnachten|geburtstag',
+)
+
+const ASKS_AGE = oneOf('how old', 'quel age', 'wie alt', 'cuantos anos', 'quanti anni')
+const ASKS_AMOUNT = oneOf(
+  'how (?:much|many|old|tall|long|far|heavy|big|thick|high|wide|deep|often)',
+  'combien|quel age',
+  'wie ?viele?|wie (?:alt|gross|lange?|weit|schwer|dick|hoch|breit|tief|oft)',
+  'cuant[oa]s?|quant[oaie]',
+)
+/** `Twice a week`, `no more sugar`, `the whole month`. */
+const AMOUNT = oneOf(
+  'once|twice|half|quarter|dozen|double[ds]?|halved|every|each|all|whole|nothing|none|never|no|free|weekly|monthly|daily|yearly',
+  'demi[e]?|moitie|quart|douzaine|double|chaque|tou[ts]|toutes?|entier|entiere|rien|aucune?|jamais|gratuite?|fois',
+  'einmal|halb[enmrs]*|viertel|dutzend|doppelt|jede[nrsm]?|alle|ganz[enmrs]*|nichts|keine?|nie|kostenlos',
+  'mitad|doble|cada|tod[oa]s?|nada|nunca|gratis|meta|ogni|tutt[oaie]|niente',
+)
+
+const AGE = oneOf(
+  'born|turn(?:s|ed)|aged?|years? old|nee?s?|fetera|geboren|wird|alt|nacid[oa]|cumple|nat[oa]|compie',
+)
+const AGE_UNITS = [
+  'year',
+  'years',
+  'month',
+  'months',
+  'an',
+  'ans',
+  'mois',
+  'jahre',
+  'jahr',
+  'ano',
+  'anni',
+].map(unitOf)
+
+const hasFigures = (text: string): boolean => /\d/.test(text)
+
+const hasDate = (text: string): boolean => {
+  const { values } = readValues(text)
+  return ['date', 'weekday', 'time', 'year'].some((kind) => values.has(kind))
+}
+
+const hasAge = (text: string): boolean =>
+  AGE.test(fold(text)) ||
+  [...readValues(text).values.keys()].some((kind) => AGE_UNITS.includes(kind.replace(/^amount /, '')))
+
+const hasNumberWords = (folded: string): boolean =>
+  ['fr', 'de', 'es'].some((language) => oneOf(numberWordsIn(language).pattern).test(folded))
+
+/** Returns the kind of answer that a question asks for; null for other kinds than times and amounts. */
+export function askedKindOf(question: string): AskedKind | null {
+  const asked = fold(question)
+  const when = ASKS_WHEN.exec(asked)?.[0]
+  if (when !== undefined)
+    return {
+      name: when,
+      isIn: (text) => hasDate(text) || WHEN.test(fold(text)) || timeIn(text, new Date(0)) !== null,
+    }
+  const age = ASKS_AGE.exec(asked)?.[0]
+  if (age !== undefined) return { name: age, isIn: hasAge }
+  const amount = ASKS_AMOUNT.exec(asked)?.[0]
+  if (amount !== undefined)
+    return {
+      name: amount,
+      isIn: (text) => hasFigures(text) || AMOUNT.test(fold(text)) || hasNumberWords(fold(text)),
+    }
+  return null
+}

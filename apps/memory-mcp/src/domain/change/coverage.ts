@@ -1,0 +1,76 @@
+import { detectLanguage, fold, stem, words } from '@agora-mcp/core/text'
+import type { WordLikeness } from '../recall/rank.ts'
+import { askedKindOf } from './asked-kind.ts'
+import { isLight } from './light-words.ts'
+import { isSameTerm, sharedTerms, sharesAttribute } from './shared-terms.ts'
+import { readStatement } from './statement.ts'
+
+/** A text that may answer a question. */
+export interface ComparedText {
+  readonly text: string
+  readonly wordLikeness: WordLikeness
+}
+
+/** The part of a question that a text covers least. */
+export interface Coverage {
+  /** 0 to 1: 1 if the text has its words, else the likeness of the nearest word. */
+  readonly share: number
+  /** As asked, e.g. `birthday`; null if the text has every part. */
+  readonly part: string | null
+}
+
+const COVERED: Coverage = { share: 1, part: null }
+
+/** A noun that only says what kind of answer is wanted: `which car`, `à quelle température`. */
+const CATEGORY =
+  /^(?:\p{L}+['’ ])?(?:what|which|quel(?:le)?s?|welche[nrsm]?|cual(?:es)?|quale?) (?<noun>\p{L}+)/u
+
+/** Share that is left of a name's likeness to another one, where a text with the very name was found. */
+const OTHER_NAME = 0.5
+
+/**
+ * Returns, for each text, the part of a question that it covers least: a word with a meaning of its own, or
+ * the time or amount that is asked for.
+ */
+export function coveragesOf(question: string, texts: readonly ComparedText[]): Coverage[] {
+  const asked = readStatement({ content: question, concepts: [] })
+  if (asked === null) return texts.map(() => COVERED)
+  const language = detectLanguage(question)
+  const isIn = (term: string, text: string) =>
+    [...words(fold(text))].some((word) => isSameTerm(term, stem(word, language ?? 'en')))
+  const kind = askedKindOf(question)
+  const light = [...[...words(fold(question))].filter(isLight), kind?.name].join(' ')
+  const category = CATEGORY.exec(fold(question))?.groups?.noun ?? ''
+  const terms = asked.terms.filter((term) => !isIn(term, light))
+  const subject = terms.filter((term) => !isIn(term, category))
+  const isName = (term: string) => asked.named.names.has(term)
+  const parts = subject.every(isName) ? terms : subject
+  const read = texts.map((one) => {
+    const said = readStatement({ content: one.text, concepts: [] })
+    const shared = said === null ? termsWithin(one.text, parts) : sharedTerms({ terms: parts }, said)
+    return { ...one, shared, isOnAttribute: said !== null && sharesAttribute(asked, said) }
+  })
+  const known = new Set(read.flatMap(({ shared }) => shared.filter(isName)))
+
+  return read.map(({ text, wordLikeness, shared, isOnAttribute }) => {
+    const missing = parts
+      .filter((term) => !shared.includes(term) && !(isOnAttribute && asked.attributeTerms.has(term)))
+      .map((term) => nearestTo(term, wordLikeness))
+    if (kind !== null && !kind.isIn(text)) missing.push({ share: 0, part: kind.name })
+    return missing.reduce((one, other) => (other.share < one.share ? other : one), COVERED)
+  })
+
+  /** A term that is no word of the model, such as a frequent one, is taken for covered. */
+  function nearestTo(term: string, wordLikeness: WordLikeness): Coverage {
+    const own = [...wordLikeness].filter(([word]) => isIn(term, word))
+    if (own.length === 0) return COVERED
+    const [part, share] = own.reduce((one, other) => (other[1] > one[1] ? other : one))
+    return { part, share: known.has(term) ? OTHER_NAME * share : share }
+  }
+}
+
+/** Finds terms in a text that is too long for a statement. */
+export function termsWithin(text: string, terms: readonly string[]): string[] {
+  const folded = fold(text)
+  return terms.filter((term) => folded.includes(term))
+}

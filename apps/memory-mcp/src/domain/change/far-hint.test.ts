@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest'
+import { farHint } from './far-hint.ts'
+
+const result = (text: string | null, likeness: Record<string, number> = {}, similarity = 0.9) => ({
+  text,
+  similarity,
+  wordLikeness: new Map(Object.entries(likeness)),
+})
+
+describe('farHint', () => {
+  it('names the part of a question that nothing speaks of, although all is about the person', () => {
+    const results = [
+      result('Tobias quit the shipyard.', { 'Tobias’s': 0.6, shoe: 0.05, size: 0.1 }),
+      result('Tobias is vegetarian.', { 'Tobias’s': 0.7, shoe: 0.02, size: 0.08 }),
+    ]
+    expect(farHint('What is Tobias’s shoe size?', results)).toContain('“shoe”')
+  })
+
+  it('is silent where one result has every part, in its own words, too', () => {
+    const asked = 'When are Gwenn’s babies due?'
+    const others = result('Gwenn called.', { 'Gwenn’s': 0.7, babies: 0.02 })
+    expect(farHint(asked, [others])).not.toBeNull()
+    expect(
+      farHint(asked, [
+        others,
+        result('Gwenn is expecting twins in April.', { 'Gwenn’s': 0.7, babies: 0.35 }),
+      ]),
+    ).toBeNull()
+    expect(
+      farHint('Where does Gwenn live?', [result('Gwenn moved to Brest.', { Gwenn: 0.7, live: 0.1 })]),
+    ).toBeNull()
+  })
+
+  it('knows a time and an amount by what a result says, not by its words', () => {
+    const boat = { boat: 0.8 }
+    expect(farHint('How long is the boat?', [result('The boat is moored at the quay.', boat)])).toContain(
+      '“how long”',
+    )
+    expect(farHint('How long is the boat?', [result('The boat has eleven metres.', boat)])).toBeNull()
+    expect(farHint('Quand part Odile ?', [result('Odile part au printemps.')])).toBeNull()
+    expect(farHint('Quand part Odile ?', [result('Odile aime le vent.')])).toContain('“quand”')
+  })
+
+  it('does not doubt words that are no question, rare ones that stand there, and memories too long to compare', () => {
+    expect(farHint('boat varnish', [result('The boat is moored.', { boat: 0.8, varnish: 0.01 })])).toBeNull()
+    expect(
+      farHint('Who repaired the boat under BX-4471?', [
+        result('BX-4471: 310 euros.', { boat: 0.01, repaired: 0.01 }),
+      ]),
+    ).toBeNull()
+    const long = { text: 'The boat. '.repeat(60), similarity: 0.9, wordLikeness: null }
+    expect(farHint('Who repaired the boat?', [long])).toBeNull()
+  })
+
+  it('doubts what is far, and a question that was noted', () => {
+    expect(farHint('Which pets?', [result('We sold the car.', {}, 0.1)])).toContain('may not answer')
+    expect(farHint('Which pets?', [result(null)])).toContain('may not answer')
+    expect(farHint('Which pets?', [])).toBeNull()
+  })
+})
