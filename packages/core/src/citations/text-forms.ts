@@ -14,6 +14,8 @@ export interface Token {
 export interface TextForms {
   readonly tokens: readonly Token[]
   readonly stems: ReadonlyMap<string, readonly Token[]>
+  /** ISO 639-1; null if unknown. */
+  readonly language: string | null
 }
 
 const analyzer = createTextAnalyzer()
@@ -42,7 +44,7 @@ export function textForms(text: string, language: string | null): TextForms {
       else same.push(token)
     }
   }
-  const forms = { tokens, stems }
+  const forms = { tokens, stems, language }
   remembered.set(key, forms)
   return forms
 }

@@ -43,13 +43,25 @@ const BELOW_HUNDRED: ReadonlyMap<string, number> = new Map<string, number>([
       (unit, below) => [`${tens}-${unit}`, (at + 2) * 10 + below + 1] as const,
     ),
   ]),
+  ...['half a dozen', 'demi-douzaine', 'demi douzaine'].map((word) => [word, 6] as const),
 ])
 
 const longestFirst = (words: Iterable<string>): string =>
   [...words].sort((a, b) => b.length - a.length).join('|')
 
 const SMALL = longestFirst([...BELOW_HUNDRED.keys()])
-const SCALES = new Map(Object.entries({ cent: 100, cents: 100, hundred: 100, mille: 1_000, thousand: 1_000 }))
+const SCALES = new Map(
+  Object.entries({
+    dozen: 12,
+    douzaine: 12,
+    douzaines: 12,
+    cent: 100,
+    cents: 100,
+    hundred: 100,
+    mille: 1_000,
+    thousand: 1_000,
+  }),
+)
 const SCALE = longestFirst(SCALES.keys())
 
 /** A pattern of French and English numbers in words: `quarante-deux`, `deux cents`, `trois mille cinq cents`. */
@@ -72,7 +84,7 @@ function numberOfWords(words: string): number | undefined {
   for (const [word] of said.matchAll(new RegExp(`${SCALE}|${SMALL}`, 'gu'))) {
     const scale = SCALES.get(word)
     if (scale === undefined) part += BELOW_HUNDRED.get(word) ?? 0
-    else if (scale === 100) part = Math.max(1, part) * 100
+    else if (scale <= 100) part = Math.max(1, part) * scale
     else {
       sum += Math.max(1, part) * scale
       part = 0

@@ -80,10 +80,10 @@ export function changesBetween(passages: readonly AnswerPassage[]): Piece[] {
 
 const dayOf = ([first]: readonly AnswerPassage[]): string => first?.date ?? first?.source ?? ''
 
-/** Returns the content words of a statement and of its columns without figures, i.e. its subject. */
-const matter = ({ text, columns, passage }: Statement): string[] => [
+/** Returns the content words of a statement without figures, i.e. its subject. */
+const matter = ({ text, passage }: Pick<Statement, 'text' | 'passage'>): string[] => [
   ...new Set(
-    textForms(`${text} ${columns.join(' ')}`, passage.language)
+    textForms(text, passage.language)
       .tokens.filter(
         ({ word }) =>
           word.length > 2 && !/\d/.test(word) && !isFunctionWord(word, 'fr') && !isFunctionWord(word, 'en'),
@@ -93,11 +93,24 @@ const matter = ({ text, columns, passage }: Statement): string[] => [
 ]
 
 function likeness(one: Statement, other: Statement): number {
+  const [row, sentence] = one.cells.length > 0 ? [one, other] : [other, one]
+  if (row.cells.length > 0 && sentence.cells.length === 0) return likenessToRow(row, sentence)
   const [left, right] = [matter(one), matter(other)]
   const [short, long] = left.length <= right.length ? [left, right] : [right, left]
   if (short.length < 2) return 0
   const shared = short.filter((stem) => long.some((word) => word === stem || areAkin(word, stem))).length
   return (2 * shared) / (short.length + Math.min(long.length, short.length * 2))
+}
+
+/** Likeness of a sentence that names a row of a table and one of its columns: `Le prix des carottes passe à 1,36 €`. */
+const ROW_NAMED = 0.6
+
+function likenessToRow({ cells, columns, passage }: Statement, sentence: Statement): number {
+  const said = matter(sentence)
+  const label = matter({ text: cells[0]?.value ?? '', passage })
+  const names = matter({ text: columns.join(' '), passage })
+  const isNamed = label.length > 0 && label.every((stem) => said.includes(stem))
+  return isNamed && names.some((stem) => said.includes(stem)) ? ROW_NAMED : 0
 }
 
 /** Checks whether an earlier statement has the first content word of a later one, which is its subject. */

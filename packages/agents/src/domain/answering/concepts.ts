@@ -1,6 +1,6 @@
 import { datesIn, figuresOf, type Phrases, SYNONYMS, stemKey, stemOf } from '@agora-mcp/core/citations'
 import { detectLanguage, fold, isFunctionWord } from '@agora-mcp/core/text'
-import { acronymForms, acronymsOf, ENGLISH_FRENCH } from '../lexicon/lexicon.ts'
+import { acronymForms, acronymsOf, ENGLISH_FRENCH, FRENCH_ENGLISH } from '../lexicon/lexicon.ts'
 import { frenchOf } from '../question/glossary.ts'
 import { numbersWithWords } from '../question/numbers-with-words.ts'
 
@@ -9,6 +9,8 @@ export interface Alternative {
   readonly stems: readonly string[]
   /** 1 for the words of the question, less for substitutes. */
   readonly quality: number
+  /** Language of the only texts in which it counts, ISO 639-1; absent for any. */
+  readonly language?: string
 }
 
 /** Something that a question names: a word or a phrase, with its alternative wordings. */
@@ -130,7 +132,11 @@ function conceptOfWord({ text, plain, index }: Word, question: string, language:
       ? (ENGLISH_FRENCH.get(plain) ?? ENGLISH_FRENCH.get(singular(plain)) ?? frenchOf(plain)).flatMap(
           (phrase) => [alternative(phrase, QUALITY.english), ...synonymsOf(phrase)],
         )
-      : []
+      : (FRENCH_ENGLISH.get(plain) ?? FRENCH_ENGLISH.get(singular(plain)) ?? []).map((phrase) => ({
+          stems: stemsOf(phrase, 'en'),
+          quality: QUALITY.english,
+          language: 'en',
+        }))
   const alternatives = [...own, ...expansions, ...english, ...synonymsOf(text)]
   return wordConcept(plain, alternatives, isName)
 }

@@ -49,6 +49,16 @@ it.each([
   ['How many sorting tables are there?', 'The hall has 4 sorting tables for the children.', '4'],
   ['How many volunteers are needed?', 'The number of volunteers is 12.', '12'],
   ['How many schools?', 'La cuisine livre onze écoles.', 'onze'],
+  ['How many members voted?', 'Of the members, 41 voted for the budget.', '41'],
+  [
+    'Combien de gardes Mme Roux a-t-elle assurées ?',
+    'Sur 24 gardes, 19 ont été assurées par Mme Roux.',
+    '19',
+  ],
+  ['How many benches were bought?', 'A dozen new benches were bought for the park.', 'dozen'],
+  ['Combien de bancs ?', 'La ville a posé deux douzaines de bancs.', 'deux douzaines'],
+  ['Quel est le nombre de places ?', 'Le parking : 35 places.', '35'],
+  ['Combien d’agents compte la cuisine ?', 'The kitchen of the town employs sixteen staff.', 'sixteen'],
 ])('%s is answered by the number of that noun: %s', (question, text, value) => {
   const { kind, pieces } = find(question, text)
   expect({ kind, value: pieces[0]?.value }).toEqual({ kind: 'answer', value })
@@ -65,6 +75,7 @@ it.each([
   ['How many boats?', 'The boats are moored at three piers.'],
   ['How many keys?', 'The keys open 14 lockers of the hall.'],
   ['Combien d’écoles ?', 'Trois des écoles sont en travaux.'],
+  ['How many members are there?', 'Of the members, 41 voted for the budget.'],
 ])('%s is not answered by the number of another noun: %s', (question, text) => {
   const { kind, pieces } = find(question, text)
   expect(kind).toBe('nothing')

@@ -3,6 +3,7 @@ import { fold } from '@agora-mcp/core/text'
 import type { Asked } from './asked-kind.ts'
 import { COUNT_COLUMN } from './columns.ts'
 import type { Concept } from './concepts.ts'
+import { coverageIn, KIN } from './coverage.ts'
 import { headOf } from './head-of.ts'
 import type { Statement } from './statement.ts'
 
@@ -13,6 +14,10 @@ const REPEATED = /^\s*(?:\(\d[\d\s]*\)|\))/u
 /** Matches a subject or a label that is counted by the figure behind it: `Number of schools: 11`, `les écoles, au nombre de 11`. */
 const BEFORE =
   /(?:^|[.;,(|]\s*|^-\s*)(?<phrase>[\p{L}'’ -]+?)(?:\s*[:=]|,?\s(?:au nombre de|soit|numbering)|\s(?:sont|etaient|seront|est|etait|sera|passe|s'eleve|are|were|is|was|will be)(?:\s(?:desormais|maintenant|now|fixe|limite|set))?(?:\s(?:au nombre de|de|a|to|at))?)\s*$/u
+/** Matches the whole of which a figure counts a part: `Of the members, 41 voted`, `Sur 24 gardes, 19 …`. */
+const PART_OF =
+  /(?:^|[.;(]\s*)(?:sur|parmi|of|out of|among) (?:(?:les|the|nos|our|ces|these|all) )?(?:\d+ )?(?<phrase>[\p{L}'’ -]+?),\s*$/u
+const OF_DOZEN = /^\s+(?:de\s+|d['’])/u
 const NUMBER_OF = /^.*\b(?:nombre|number|effectif|total)(?: \p{L}+)? (?:d'|de |des |of )/u
 
 /** Finds the bare figures of a statement that count the noun asked for. */
@@ -27,9 +32,21 @@ export function countsIn(statement: Statement, { noun }: Asked, concepts: readon
       isIn(columns.join(' ')) || (columns.some((name) => COUNT_COLUMN.test(fold(name))) && isIn(text))
     return isCounted && bare.length === 1 ? bare : []
   }
+  /** Checks whether a question asks for the part that a text tells of: `How many members voted?` */
+  const isTold = (said: string) =>
+    concepts.some(
+      (concept) =>
+        !concept.key.split(' ').includes(noun) &&
+        coverageIn(textForms(said, passage.language), concept) >= KIN,
+    )
   return bare.filter(({ start, end }) => {
-    const after = headOf(text.slice(end).replace(REPEATED, ''), passage.language)
-    return isNoun(after ?? headBefore(fold(text.slice(0, start)).replace(/’/g, "'"), passage.language))
+    const after = headOf(text.slice(end).replace(REPEATED, '').replace(OF_DOZEN, ' '), passage.language)
+    const before = fold(text.slice(0, start)).replace(/’/g, "'")
+    const whole = PART_OF.exec(before)?.groups?.phrase
+    return (
+      isNoun(after ?? headBefore(before, passage.language)) ||
+      (whole !== undefined && isNoun(headOf(whole, passage.language)) && isTold(text.slice(end)))
+    )
   })
 }
 
@@ -45,7 +62,8 @@ function isAsked(word: string, language: string | null, noun: string, concepts: 
   const forms = textForms(word, language).stems
   const asked = concepts
     .filter(({ key }) => key.split(' ').includes(noun))
-    .flatMap(({ alternatives }) => alternatives.filter(({ quality }) => quality >= SAME))
+    .flatMap(({ alternatives }) => alternatives)
+    .filter((one) => one.quality >= SAME && (one.language === undefined || one.language === language))
     .flatMap(({ stems }) => stems)
   return [...textForms(noun, language).stems.keys(), ...asked].some((stem) => forms.has(stem))
 }

@@ -5,7 +5,8 @@ import type { Concept } from './concepts.ts'
 export const KIN = 0.85
 
 /** Scores how well a text covers a concept; 1 in the words of the question. */
-export function coverageIn({ stems, tokens }: TextForms, { alternatives }: Concept): number {
+export function coverageIn({ stems, tokens, language }: TextForms, { alternatives: all }: Concept): number {
+  const alternatives = all.filter((one) => one.language === undefined || one.language === language)
   let best = 0
   for (const { stems: wanted, quality } of alternatives) {
     if (quality <= best) continue

@@ -90,6 +90,28 @@ describe('an answer', () => {
     expect(first(find(question, [prices, rates]))).toMatchObject({ part: 'answer', value })
   })
 
+  it('of a comparison with a message is what changes a row of the other document, not the head of the message', () => {
+    const tender = passage('Produit Prix (€/kg)\nCarottes 1,28\nCourgettes 1,95\nPoireaux 1,74', {
+      source: 'marche.pdf',
+      title: 'Marché de légumes',
+      date: '2027-02-03',
+    })
+    const mail = passage(
+      'From: Yann Delpech\nSubject: Livraisons de printemps\n\nBonjour,\n\nLe prix des carottes passe à 1,36 €/kg.',
+      { source: 'livraisons.eml', title: 'Livraisons de printemps', location: '', date: '2027-03-22' },
+    )
+    const { kind, pieces } = find(
+      'Compare le marché de légumes et le courriel de M. Delpech.',
+      [tender, mail],
+      ['marche.pdf', 'livraisons.eml'],
+    )
+    expect([kind, ...pieces.map(({ text }) => text)]).toEqual([
+      'compared',
+      'Carottes 1,28',
+      'Le prix des carottes passe à 1,36 €/kg.',
+    ])
+  })
+
   it('of one project is not contradicted by another project', () => {
     const of = (project: string, width: string) =>
       passage(`La largeur du quai est de ${width}.`, { source: `${project}.md`, title: project, project })

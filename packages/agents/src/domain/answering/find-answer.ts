@@ -95,7 +95,9 @@ function factOf(question: string, { passages, named, language }: Material): Foun
   const asked = askedKind(question)
   const isUnit = asked.kind === 'quantity' || asked.kind === 'money'
   const concepts = conceptsOf(question, language).filter(
-    ({ key }) => !(isUnit && UNIT_WORD.test(key)) || asked.units.length === 0,
+    ({ key }) =>
+      (!(isUnit && UNIT_WORD.test(key)) || asked.units.length === 0) &&
+      !(asked.noun !== null && key !== asked.noun && NUMBER_WORD.test(key)),
   )
   const ranked = rankStatements(passages.flatMap(statementsIn), concepts, asked, (source) =>
     named.has(source),
@@ -103,6 +105,8 @@ function factOf(question: string, { passages, named, language }: Material): Foun
   return findingOf(chooseAnswer(ranked, concepts, asked, question), lackingOf(asked))
 }
 
+/** Matches what only says that a count is asked for: `le nombre de places`. */
+const NUMBER_WORD = /^(?:nombre|number)$/
 const UNIT_WORD =
   /^(?:metres?|centimetres?|millimetres?|carres?|cubes?|lineaires?|tonnes?|kilos?|litres?|metres|meters?|square|cubic)$/
 

@@ -126,6 +126,7 @@ function wordsOf({ text, passage }: Statement, concepts: readonly Concept[]) {
         [token.stem, [token]],
         [token.word, [token]],
       ]),
+      language: passage.language,
     }
     if (figures.some(({ start, end }) => token.start >= start && token.end <= end)) return false
     return concepts.some((concept) => concept.number === null && coverageIn(single, concept) > 0)

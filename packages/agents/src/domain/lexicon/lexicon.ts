@@ -9,6 +9,17 @@ export const ENGLISH_FRENCH: Phrases = new Map(
   Object.entries(englishFrench).map(([english, french]) => [phraseKey(english), phrasesOf(french)]),
 )
 
+/** Words of English texts by the French words of questions. */
+export const FRENCH_ENGLISH: Phrases = (() => {
+  const found = new Map<string, string[]>()
+  for (const [english, french] of ENGLISH_FRENCH)
+    for (const phrase of french) {
+      const key = phraseKey(phrase)
+      found.set(key, [...(found.get(key) ?? []), english])
+    }
+  return found
+})()
+
 /** Returns the expansions of an acronym, or the acronyms of an expansion. */
 export function acronymForms(word: string): readonly string[] {
   if (!/^[\p{Lu}\d]{2,6}$/u.test(word)) return []
