@@ -127,6 +127,10 @@ export const READING_PROBLEMS = {
     hint: 'Split the file, or raise LIBRARY_RAG_MAX_PAGES.',
   }),
   pdf_damaged: { text: 'The PDF is damaged or cut short', hint: 'Download the file again.' },
+  picture_without_text: {
+    text: 'No text was found in the picture',
+    hint: 'Give a sharper picture, with the text upright.',
+  },
   pdf_without_text: {
     text: 'No text was found in the PDF, neither in a text layer nor in its images',
     hint: 'Give a file with text, or a sharper scan with the pages upright.',

@@ -276,6 +276,18 @@ describe('add_document', () => {
     expect(shown).toMatchObject({ problem: null, picture: { width: 1_200 } })
   })
 
+  it('says what to do about a file that cannot be read, and stores nothing', async () => {
+    const before = (await call('list_documents', {})).total_count
+    const path = join(library.books, 'deep.html')
+    writeFileSync(path, `<html><body>${'<div>'.repeat(50_000)}Deep.`)
+    const { error, hint } = await call('add_document', { path })
+    expect({ error, hint }).toEqual({
+      error: 'The parts of the file are nested deeper than can be read',
+      hint: 'Open it in its program and save it again.',
+    })
+    expect((await call('list_documents', {})).total_count).toBe(before)
+  })
+
   it('costs nothing the second time', async () => {
     const path = join(library.books, 'bylaws.odt')
     copyFileSync(join(FILES, 'bylaws.odt'), path)

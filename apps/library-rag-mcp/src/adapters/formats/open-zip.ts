@@ -12,7 +12,8 @@ export interface Zip {
   /** Names of the entries in file order. */
   readonly names: readonly string[]
   /**
-   * Reads an entry; null if missing.
+   * Reads an entry; null if missing. Some programs write names in other cases, or folders as on Windows, and
+   * office programs open them.
    * @throws FormatFailure `expands` beyond the limits, `damaged`
    */
   read(name: string): Uint8Array<ArrayBuffer> | null
@@ -23,33 +24,37 @@ export interface Zip {
  * @throws FormatFailure `damaged` for an incomplete file, `expands` for too many entries
  */
 export function openZip(bytes: Uint8Array): Zip {
-  const sizes = new Map<string, number>()
+  const found = new Map<string, { name: string; size: number }>()
   let entries = 0
   inflate(bytes, ({ name, originalSize }) => {
     entries += 1
     if (entries > MAX_ENTRIES) throw new FormatFailure('expands', `${MAX_ENTRIES} entries`)
     // The first of several entries with the same name counts.
-    if (!sizes.has(name)) sizes.set(name, originalSize)
+    const key = keyOf(name)
+    if (!found.has(key)) found.set(key, { name, size: originalSize })
     return false
   })
   let unpacked = 0
   return {
-    names: [...sizes.keys()],
-    read(name) {
-      const size = sizes.get(name)
-      if (size === undefined) return null
+    names: Array.from(found.values(), ({ name }) => name),
+    read(wanted) {
+      const entry = found.get(keyOf(wanted))
+      if (entry === undefined) return null
+      const { name, size } = entry
       unpacked += size
       if (size > MAX_ENTRY || unpacked > MAX_BYTES) throw new FormatFailure('expands', name)
       let isFirst = true
-      const found = inflate(bytes, (entry) => {
-        if (!isFirst || entry.name !== name) return false
+      const read = inflate(bytes, (other) => {
+        if (!isFirst || other.name !== name) return false
         isFirst = false
         return true
       })[name]
-      return found === undefined ? null : new Uint8Array(found)
+      return read === undefined ? null : new Uint8Array(read)
     },
   }
 }
+
+const keyOf = (name: string): string => name.replaceAll('\\', '/').toLowerCase()
 
 function inflate(bytes: Uint8Array, filter: (entry: { name: string; originalSize: number }) => boolean) {
   try {

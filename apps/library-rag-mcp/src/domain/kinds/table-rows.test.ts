@@ -47,6 +47,16 @@ describe('tableRows', () => {
     expect(tableRows(rows).map(({ text }) => text)).toEqual(expected)
   })
 
+  it('tells one cell over all columns once, above the headings and between rows', () => {
+    const over = (text: string) => [text, text, text]
+    const rows = [over('Works'), ['Task', 'Who', 'When'], over('Outside'), ['Paint', 'Ada', 'May']]
+    expect(tableRows(rows).map(({ text }) => text)).toEqual([
+      'Works',
+      'Outside',
+      'Task: Paint | Who: Ada | When: May',
+    ])
+  })
+
   it('counts headings and empty rows', () => {
     const rows = [
       ['Task', 'Who'],

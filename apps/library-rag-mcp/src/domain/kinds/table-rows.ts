@@ -10,25 +10,30 @@ export interface TableRow {
 
 /**
  * Formats the rows of a table, each value after its heading: `Action: Call the printer | By: Anna`. Headings
- * without a value come first, with the others of their row.
+ * without a value come first, with the others of their row; a title above them stands alone.
+ * @param hasHeadings Default: as the first row looks.
  */
-export function tableRows(rows: readonly (readonly string[])[], hasHeadings = looksHeaded(rows)): TableRow[] {
+export function tableRows(rows: readonly (readonly string[])[], hasHeadings?: boolean): TableRow[] {
   const filled = rows
-    .map((cells, at) => ({ number: at + 1, cells }))
+    .map((cells, at) => ({ number: at + 1, cells: isOneCell(cells) ? cells.slice(0, 1) : cells }))
     .filter(({ cells }) => cells.some((cell) => cell !== ''))
-  const [first, ...others] = filled
-  const isHeaded = first !== undefined && hasHeadings && others.length > 0
+  const [first, ...others] = filled.slice(filled.findIndex(({ cells }) => cells.length > 1))
+  const cellsOf = (some: typeof filled) => some.map(({ cells }) => cells)
+  const isHeaded =
+    first !== undefined && others.length > 0 && (hasHeadings ?? looksHeaded(cellsOf([first, ...others])))
   const headings = isHeaded ? first.cells : []
-  const isShown =
-    isHeaded &&
-    hasUnusedHeading(
-      headings,
-      others.map(({ cells }) => cells),
-    )
+  const isShown = isHeaded && hasUnusedHeading(headings, cellsOf(others))
   return filled
     .filter((row) => row !== first || !isHeaded || isShown)
-    .map((row) => ({ number: row.number, text: rowText(row.cells, row === first ? [] : headings) }))
+    .map((row) => ({
+      number: row.number,
+      text: rowText(row.cells, row === first || row.cells.length === 1 ? [] : headings),
+    }))
 }
+
+/** Checks whether a row is one cell over several columns, which is repeated in each. */
+const isOneCell = (cells: readonly string[]): boolean =>
+  cells.length > 2 && new Set(cells).size === 1 && /\p{L}{2}/u.test(cells[0] ?? '')
 
 /** Checks whether some heading has no value in any row. */
 export const hasUnusedHeading = (

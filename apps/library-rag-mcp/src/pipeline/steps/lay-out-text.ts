@@ -16,7 +16,10 @@ export const layOutTextStep: Step<ScannedDraft, LaidOutDraft> = async (draft, _d
   const laidOut = await inSlices(layOutInSteps(draft.content), context, say('finding_paragraphs'))
   const layout = withTranscripts(laidOut, draft.transcribed)
   if (layout.blocks.length === 0) {
-    throw new AppError('invalid_input', say('pdf_without_text'))
+    throw new AppError(
+      'invalid_input',
+      say(draft.kind === 'image' ? 'picture_without_text' : 'pdf_without_text'),
+    )
   }
   const damaged = draft.content.pages.filter((page) => !page.readable).map((page) => page.number)
   const empty = layout.emptyPages.filter((page) => !damaged.includes(page))

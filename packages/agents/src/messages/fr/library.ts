@@ -168,6 +168,10 @@ export const library = {
     hint: 'Découpez le fichier, ou augmentez LIBRARY_RAG_MAX_PAGES.',
   }),
   pdf_damaged: { text: 'Ce PDF est endommagé ou incomplet', hint: 'Téléchargez-le de nouveau.' },
+  picture_without_text: {
+    text: 'Aucun texte n’a été trouvé dans cette image',
+    hint: 'Donnez une image plus nette, le texte à l’endroit.',
+  },
   pdf_without_text: {
     text: 'Aucun texte n’a été trouvé dans ce PDF, ni dans une couche de texte, ni dans ses images',
     hint: 'Donnez un fichier avec du texte, ou une numérisation plus nette aux pages droites.',

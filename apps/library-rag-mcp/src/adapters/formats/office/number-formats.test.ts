@@ -8,6 +8,13 @@ const STYLES = parseXml(
   ),
 )
 
+it('shows a tiny number of many decimals with its exponent', () => {
+  const decimals = '<styleSheet><numFmts><numFmt numFmtId="164" formatCode="0.0000000000"/></numFmts>'
+  const styles = `${decimals}<cellXfs><xf numFmtId="164"/></cellXfs></styleSheet>`
+  const { show } = readFormats(parseXml(new TextEncoder().encode(styles)), false, 'en')
+  expect([show(0.25, 0), show(8.7e-9, 0)]).toEqual(['0.2500000000', '8.7E-09'])
+})
+
 it.each([
   ['fr', ['7,5', '1\u202f450,00']],
   ['de', ['7,5', '1.450,00']],

@@ -72,8 +72,10 @@ export function readFormats(
         /[ymdhs]/i.test(pattern.replace(/"[^"]*"|\\.|\[[^\]]*\]|General/gi, '')) ||
         /\[[hms]+\]/i.test(pattern)
       try {
-        const shown = isDate && isFrom1904 ? value + DAYS_TO_1904 : value
-        return format(pattern, shown, { locale: language ?? 'en' }).trim()
+        const locale = { locale: language ?? 'en' }
+        const shown = format(pattern, isDate && isFrom1904 ? value + DAYS_TO_1904 : value, locale).trim()
+        // The library misplaces the digits of 8.7e-9 in a pattern of as many decimals.
+        return /\de-\d/.test(shown) ? format('General', value, locale) : shown
       } catch {
         return String(value)
       }

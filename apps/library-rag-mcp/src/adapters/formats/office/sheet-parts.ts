@@ -5,6 +5,8 @@ export interface SheetCell {
   readonly text: string
   /** False for a number, a date or the result of a formula. */
   readonly isText: boolean
+  /** True in the further columns of a merged cell, which it names but does not fill. */
+  readonly isContinued?: boolean
 }
 
 /** Non-empty cells of a row by column, from 1. */
@@ -43,7 +45,11 @@ export function sheetParts(sheet: string, rows: readonly SheetRow[], merged: rea
         if (at === first + depth - 1 && isUnused) parts.push(rowPart(sheet, number, headings, new Map()))
         continue
       }
-      const shown = new Map([...cells].map(([column, { text }]) => [column, text]))
+      const shown = new Map(
+        [...cells].flatMap(([column, { text, isContinued }]) =>
+          isContinued === true ? [] : [[column, text] as const],
+        ),
+      )
       parts.push(rowPart(sheet, number, shown, first > at ? new Map() : headings))
     }
   }
@@ -75,7 +81,7 @@ function spread(rows: readonly SheetRow[], merged: readonly MergedCells[]): Shee
     for (let row = firstRow; row <= Math.min(lastRow, firstRow + 1_000); row++) {
       const cells = byNumber.get(row)
       for (let column = firstColumn; cells && column <= Math.min(lastColumn, firstColumn + 100); column++)
-        cells.set(column, cell)
+        cells.set(column, column === firstColumn ? cell : { ...cell, isContinued: true })
     }
   }
   return rows.map((row) => ({ ...row, cells: byNumber.get(row.number) ?? row.cells }))

@@ -1,6 +1,7 @@
 import { FormatFailure } from '../format-failure.ts'
 import type { PagePicture } from './picture-pdf.ts'
 
+const END = Buffer.from([0xff, 0xd9])
 const TURNS = new Map<number, PagePicture['turn']>([
   [3, 180],
   [6, 90],
@@ -28,6 +29,9 @@ export function readJpeg(bytes: Uint8Array, checkSize: (width: number, height: n
     if (marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)) {
       const [height, width] = [view.getUint16(at + 5), view.getUint16(at + 7)]
       checkSize(width, height)
+      // In the samples, 0xff is never followed by this: what has no end was cut.
+      if (!Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes(END, at))
+        throw new FormatFailure('damaged', 'no end')
       const colours = view.getUint8(at + 9)
       const space =
         colours === 1 ? '/DeviceGray' : colours === 4 ? '/DeviceCMYK /Decode [1 0 1 0 1 0 1 0]' : '/DeviceRGB'

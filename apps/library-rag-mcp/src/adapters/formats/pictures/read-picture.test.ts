@@ -16,6 +16,12 @@ it.each([
   expect(made[0]?.width).toBeCloseTo(width, 0)
 })
 
+it.each(['gray.jpg', 'two.tif', 'alpha.png'])('refuses the first half of %s', async (name) => {
+  const bytes = readFileSync(join(FILES, name))
+  const half = readPicture(bytes.subarray(0, bytes.length / 2))
+  await expect(half).rejects.toThrow()
+})
+
 it.each([
   [
     'a PNG of a size beyond all paper',
