@@ -57,7 +57,7 @@ export async function ingestFiles(
       rows.push(toRow(nameOf(path), result, performance.now() - start))
       rows.push(...result.attachments.map((own) => toRow(`${nameOf(path)}/${own.name}`, own.result, null)))
       costs.push(...[result, ...result.attachments.map((own) => own.result)].map((own) => own.costs.total))
-      lines.push(...warningLines(path, result))
+      for (const warning of result.warnings) lines.push(`${path}: ${warning}`)
     } catch (error) {
       signal.throwIfAborted()
       if (!isAppError(error)) throw error
@@ -74,12 +74,6 @@ export async function ingestFiles(
   if (deps.remoteReader !== null) report.line(spentText(costs))
   return Math.min(failed, MAX_COUNTED)
 }
-
-/** Returns a line for each warning about a file and its attachments. */
-export const warningLines = (path: string, { warnings, attachments }: IngestResult): string[] => [
-  ...warnings.map((warning) => `${path}: ${warning}`),
-  ...attachments.flatMap(({ name, result }) => warningLines(`${path}/${name}`, result)),
-]
 
 /** @param ms Null for an attachment, which takes part of the time of its e-mail. */
 function toRow(file: string, result: IngestResult, ms: number | null): Row {

@@ -6,7 +6,6 @@ import type { IngestDeps } from '../pipeline/step.ts'
 import type { Deps } from '../ports/deps.ts'
 import type { StoredFile, StoredFileChange } from '../ports/stored-files.ts'
 import type { FoundFile, WatchedFolders } from '../ports/watched-folders.ts'
-import { warningLines } from './ingest-files.ts'
 
 /** Highest count used as exit code: higher codes mean signals to a shell. */
 const MAX_COUNTED = 100
@@ -119,7 +118,7 @@ async function syncOnce(
       report.progress(at + done / total, wanted.length, `${file.path}: ${message.text}`)
     try {
       const result = await ingest(file.path, {}, deps, { signal, progress, ofAnyKind: true })
-      lines.push(...warningLines(file.path, result))
+      for (const warning of result.warnings) lines.push(`${file.path}: ${warning}`)
       read.push(asFound(result.sourceId, file))
     } catch (error) {
       signal.throwIfAborted()

@@ -27,7 +27,14 @@ export async function ingestAnyKind(
   const before = await deps.documents.findByPath(file.path)
   const nesting: Nesting = { mail: file.path, depth: 1, attached: new Set(), unread: [], read: [] }
   const own = await ingestFile(file, overrides, deps, context, nesting)
-  const result = { ...own, attachments: nesting.read }
+  const ofAttachments = nesting.read.flatMap(({ name, result: { warnings } }) =>
+    warnings.map((warning) => `${name}: ${warning}`),
+  )
+  const result = {
+    ...own,
+    warnings: [...own.warnings, ...ofAttachments],
+    attachments: nesting.read,
+  }
   if (before?.kind !== 'email') return result
   const gone = (await deps.documents.attachmentsOf(file.path)).filter(
     ({ sourcePath }) =>

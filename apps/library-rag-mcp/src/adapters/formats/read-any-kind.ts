@@ -47,13 +47,12 @@ function wrongEnding(kind: string, fileName: string): string[] {
     : [`The name of the file says ${named}, and its content is ${kind}: it was read as that.`]
 }
 
-/** Bit of a zip file's first entry, at this offset, that says that a password protects it. */
-const ZIP_FLAGS = 6
-const ZIP_ENCRYPTED = 1
+/** Checks the flag of a zip file's first entry that says that a password protects it. */
+const isProtectedZip = (bytes: Uint8Array): boolean => bytes[5] === 0 && ((bytes[6] ?? 0) & 1) === 1
 
 async function readBytes(bytes: Uint8Array<ArrayBuffer>, fileName: string): Promise<Read> {
   if (begins(bytes, 'PK\u0003\u0004') || begins(bytes, 'PK\u0005\u0006')) {
-    if ((bytes[ZIP_FLAGS] ?? 0) & ZIP_ENCRYPTED) throw new FormatFailure('encrypted', 'zip')
+    if (isProtectedZip(bytes)) throw new FormatFailure('encrypted', 'zip')
     const { readContainer } = await import('./office/read-container.ts')
     return readContainer(bytes)
   }
