@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { expect, it } from 'vitest'
-import { ask, LOOKS, looksInTurn, PHONE, settled } from './browser.ts'
+import { ask, LOOKS, PHONE, settled } from './browser.ts'
 import type { Stage } from './journeys.ts'
 
 const DIST = resolve(import.meta.dirname, '../../dist/web')
@@ -34,8 +34,7 @@ export const answerJourneys = (stage: Stage): void => {
     expect(readdirSync(DIST)).toContain('THIRD_PARTY.md')
   })
 
-  it.each(looksInTurn())('answers and shows the passage ($language, $scheme, $width px)', async (look) => {
-    const { page, texts, ...person } = await stage.visit(look)
+  stage.journey('answers and shows the passage', async ({ page, texts, ...person }) => {
     await page.locator('#question').waitFor()
     // It says that it is an AI system, and on what it runs.
     const says = page.locator('form').filter({ has: page.locator('#question') })
@@ -59,7 +58,6 @@ export const answerJourneys = (stage: Stage): void => {
     await mark.waitFor({ state: 'detached' })
     // Where it was opened from has the focus again.
     await expect.poll(() => page.locator(':focus').getAttribute('data-citation')).toBe('1')
-    await person.leave()
   })
 
   it('is copied with its source, asked again, and asked in other words', async () => {
@@ -98,42 +96,37 @@ export const answerJourneys = (stage: Stage): void => {
     await person.leave()
   })
 
-  it.each(looksInTurn())(
-    'everything is reached by keyboard, and shows that it is ($language, $scheme, $width px)',
-    async (look) => {
-      const { page, texts, ...person } = await stage.visit(look)
-      await ask(page, QUESTION)
-      await settled(page)
-      await page
-        .getByRole('article')
-        .getByRole('button', { name: /Source 1/ })
-        .waitFor()
-      const stops: string[] = []
-      const unseen: string[] = []
-      for (let tabs = 0; tabs < 60; tabs += 1) {
-        await page.keyboard.press('Tab')
-        const { name, isSeen } = (await page.evaluate(FOCUSED)) as { name: string; isSeen: boolean }
-        // Behind the last one comes the browser, then the first one.
-        if (name === '') continue
-        if (name === stops[0] && stops.length > 3) break
-        stops.push(name)
-        if (!isSeen) unseen.push(name)
-      }
-      expect(unseen).toEqual([])
-      const places = look.width === PHONE ? [texts.menu] : [texts.nav.documents, texts.nav.settings]
-      for (const what of [
-        ...places,
-        texts.sessions.actions,
-        texts.path.title,
-        'Source 1',
-        texts.talk.copyAnswer,
-      ]) {
-        expect(stops).toContainEqual(expect.stringContaining(what))
-      }
-      expect(stops).toContain(texts.ask.label)
-      await person.leave()
-    },
-  )
+  stage.journey('everything is reached by keyboard, and shows that it is', async ({ page, texts }, look) => {
+    await ask(page, QUESTION)
+    await settled(page)
+    await page
+      .getByRole('article')
+      .getByRole('button', { name: /Source 1/ })
+      .waitFor()
+    const stops: string[] = []
+    const unseen: string[] = []
+    for (let tabs = 0; tabs < 60; tabs += 1) {
+      await page.keyboard.press('Tab')
+      const { name, isSeen } = (await page.evaluate(FOCUSED)) as { name: string; isSeen: boolean }
+      // Behind the last one comes the browser, then the first one.
+      if (name === '') continue
+      if (name === stops[0] && stops.length > 3) break
+      stops.push(name)
+      if (!isSeen) unseen.push(name)
+    }
+    expect(unseen).toEqual([])
+    const places = look.width === PHONE ? [texts.menu] : [texts.nav.documents, texts.nav.settings]
+    for (const what of [
+      ...places,
+      texts.sessions.actions,
+      texts.path.title,
+      'Source 1',
+      texts.talk.copyAnswer,
+    ]) {
+      expect(stops).toContainEqual(expect.stringContaining(what))
+    }
+    expect(stops).toContain(texts.ask.label)
+  })
 
   it('has a policy that allows nothing inline and nothing from elsewhere', async () => {
     const response = await fetch(stage.office.url)

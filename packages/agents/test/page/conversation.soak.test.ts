@@ -1,83 +1,72 @@
 import { expect, it } from 'vitest'
 import { messagesIn } from '../../src/messages/index.ts'
-import { ask, LOOKS, looksInTurn, settled } from './browser.ts'
+import { ask, LOOKS, settled } from './browser.ts'
 import { journeys, noted } from './journeys.ts'
 
 const PDF_QUESTION = 'Quelle est la pente minimale du collecteur d’eaux usées ?'
 const SCRIPT_QUESTION = 'Quel débit passe dans un DN 300 en béton à 1 % de pente ?'
 
 journeys('journeys through a conversation', {}, (stage) => {
-  it.each(looksInTurn())(
-    'an answer is checked on the page of the document ($language, $scheme, $width)',
-    async (look) => {
-      const { page, texts, ...person } = await stage.visit(look)
-      const { panel } = texts
-      await ask(page, PDF_QUESTION)
-      await settled(page)
-      const answer = page.getByRole('article').last()
-      const source = answer.getByRole('button', { name: /cctp-rue-des-tanneurs\.pdf/ }).first()
-      await source.click()
-      const details = page.locator('aside, [role=dialog]').last()
-      const picture = (number: number) =>
-        details.getByRole('img', { name: new RegExp(`page ${number} `, 'i') })
-      await picture(5).waitFor()
-      await page.locator('[data-mark]').first().waitFor()
-      await details.getByRole('heading', { name: 'Cahier des clauses techniques particulières' }).waitFor()
-      expect(await details.innerText()).toContain('5.2 Eaux usées')
-      expect(await person.look('page-picture')).toEqual([])
-      // The passage is marked on its own page alone.
-      const isDrawn = (number: number) =>
-        expect
-          .poll(() =>
-            picture(number).evaluate((image) => (image as unknown as { naturalWidth: number }).naturalWidth),
-          )
-          .toBeGreaterThan(0)
-      await details.getByRole('button', { name: panel.next }).click()
-      await isDrawn(6)
-      expect(await page.locator('[data-mark]').count()).toBe(0)
-      await details.getByRole('button', { name: panel.previous }).click()
-      await isDrawn(5)
-      await page.locator('[data-mark]').first().waitFor()
-      await details.getByRole('button', { name: panel.previous }).click()
-      await isDrawn(4)
-      await details.getByText(panel.page(4, 12)).waitFor()
-      expect(await page.locator('[data-mark]').count()).toBe(0)
-      await details.getByRole('button', { name: panel.backToPassage }).click()
-      await page.locator('[data-mark]').first().waitFor()
-      await details.getByRole('button', { name: panel.copy }).click()
-      const copied = () => page.evaluate('navigator.clipboard.readText()')
-      await expect.poll(copied).toContain('Sa pente minimale est de 1 %')
-      expect(await copied()).toContain('cctp-rue-des-tanneurs.pdf')
-      await page.getByRole('button', { name: panel.close }).click()
-      const cited = await source.getAttribute('data-citation')
-      await expect.poll(() => page.locator(':focus').getAttribute('data-citation')).toBe(cited)
-      await person.leave()
-    },
-  )
+  stage.journey('an answer is checked on the page of the document', async ({ page, texts, ...person }) => {
+    const { panel } = texts
+    await ask(page, PDF_QUESTION)
+    await settled(page)
+    const answer = page.getByRole('article').last()
+    const source = answer.getByRole('button', { name: /cctp-rue-des-tanneurs\.pdf/ }).first()
+    await source.click()
+    const details = page.locator('aside, [role=dialog]').last()
+    const picture = (number: number) => details.getByRole('img', { name: new RegExp(`page ${number} `, 'i') })
+    await picture(5).waitFor()
+    await page.locator('[data-mark]').first().waitFor()
+    await details.getByRole('heading', { name: 'Cahier des clauses techniques particulières' }).waitFor()
+    expect(await details.innerText()).toContain('5.2 Eaux usées')
+    expect(await person.look('page-picture')).toEqual([])
+    // The passage is marked on its own page alone.
+    const isDrawn = (number: number) =>
+      expect
+        .poll(() =>
+          picture(number).evaluate((image) => (image as unknown as { naturalWidth: number }).naturalWidth),
+        )
+        .toBeGreaterThan(0)
+    await details.getByRole('button', { name: panel.next }).click()
+    await isDrawn(6)
+    expect(await page.locator('[data-mark]').count()).toBe(0)
+    await details.getByRole('button', { name: panel.previous }).click()
+    await isDrawn(5)
+    await page.locator('[data-mark]').first().waitFor()
+    await details.getByRole('button', { name: panel.previous }).click()
+    await isDrawn(4)
+    await details.getByText(panel.page(4, 12)).waitFor()
+    expect(await page.locator('[data-mark]').count()).toBe(0)
+    await details.getByRole('button', { name: panel.backToPassage }).click()
+    await page.locator('[data-mark]').first().waitFor()
+    await details.getByRole('button', { name: panel.copy }).click()
+    const copied = () => page.evaluate('navigator.clipboard.readText()')
+    await expect.poll(copied).toContain('Sa pente minimale est de 1 %')
+    expect(await copied()).toContain('cctp-rue-des-tanneurs.pdf')
+    await page.getByRole('button', { name: panel.close }).click()
+    const cited = await source.getAttribute('data-citation')
+    await expect.poll(() => page.locator(':focus').getAttribute('data-citation')).toBe(cited)
+  })
 
-  it.each(looksInTurn())(
-    'an answer from memory says so, and is asked afresh ($language, $scheme, $width px)',
-    async (look) => {
-      const { page, texts, ...person } = await stage.visit(look)
-      const question = 'Combien de branchements en plomb faut-il supprimer ?'
-      const [says = ''] = texts.talk.fromMemory('\n').split('\n')
-      const remembered = page.getByText(says)
+  stage.journey('an answer from memory says so, and is asked afresh', async ({ page, texts, ...person }) => {
+    const question = 'Combien de branchements en plomb faut-il supprimer ?'
+    const [says = ''] = texts.talk.fromMemory('\n').split('\n')
+    const remembered = page.getByText(says)
+    await ask(page, question)
+    await settled(page)
+    // The journey before may have asked it already.
+    if ((await remembered.count()) === 0) {
+      await noted(stage, question)
       await ask(page, question)
       await settled(page)
-      // The journey before may have asked it already.
-      if ((await remembered.count()) === 0) {
-        await noted(stage, question)
-        await ask(page, question)
-        await settled(page)
-      }
-      await remembered.waitFor()
-      expect(await person.look('memory-answer')).toEqual([])
-      await page.getByRole('button', { name: texts.talk.askAfresh }).click()
-      await settled(page)
-      await expect.poll(() => page.getByRole('article').last().getByText(says).count()).toBe(0)
-      await person.leave()
-    },
-  )
+    }
+    await remembered.waitFor()
+    expect(await person.look('memory-answer')).toEqual([])
+    await page.getByRole('button', { name: texts.talk.askAfresh }).click()
+    await settled(page)
+    await expect.poll(() => page.getByRole('article').last().getByText(says).count()).toBe(0)
+  })
 
   it.each([
     { ...LOOKS[0], decision: 'approve' },
@@ -124,10 +113,9 @@ journeys('journeys through a conversation', {}, (stage) => {
     await person.leave()
   })
 
-  it.each(looksInTurn())(
-    'the path of a request is live, folded when done, and opens to each hop and action ($language, $scheme, $width px)',
-    async (look) => {
-      const { page, texts, ...person } = await stage.visit(look)
+  stage.journey(
+    'the path of a request is live, folded when done, and opens to each hop and action',
+    async ({ page, texts, ...person }, look) => {
       await ask(page, 'À quelle pression la conduite d’eau potable est-elle éprouvée ?')
       await settled(page)
       // From memory its path is short.
@@ -158,36 +146,29 @@ journeys('journeys through a conversation', {}, (stage) => {
         .poll(() => page.getByRole('region', { name: texts.path.envelope }).innerText())
         .toContain('"caller": "summary"')
       expect(await person.look('path')).toEqual([])
-      await person.leave()
     },
   )
 
-  it.each(looksInTurn())(
-    'a question of the team is answered in words ($language, $scheme, $width px)',
-    async (look) => {
-      const { page, texts, ...person } = await stage.visit(look)
-      await ask(page, 'Calcule le débit d’une conduite DN 300 en béton')
-      const question = page.getByRole('region', { name: texts.talk.clarify })
-      await question.waitFor()
-      expect(await question.innerText()).toContain('Pente')
-      expect(await person.look('clarification')).toEqual([])
-      // Read back, it waits as it did before.
-      const phase = () => page.getByRole('article').first().getAttribute('data-phase')
-      await expect.poll(phase).toBe('waiting')
-      await page.reload()
-      await question.waitFor()
-      await expect.poll(phase).toBe('waiting')
-      await ask(page, 'pente 1 %')
-      await page.getByRole('region', { name: texts.approval.title }).waitFor()
-      await expect.poll(phase).toBe('answered')
-      await person.leave()
-    },
-  )
+  stage.journey('a question of the team is answered in words', async ({ page, texts, ...person }) => {
+    await ask(page, 'Calcule le débit d’une conduite DN 300 en béton')
+    const question = page.getByRole('region', { name: texts.talk.clarify })
+    await question.waitFor()
+    expect(await question.innerText()).toContain('Pente')
+    expect(await person.look('clarification')).toEqual([])
+    // Read back, it waits as it did before.
+    const phase = () => page.getByRole('article').first().getAttribute('data-phase')
+    await expect.poll(phase).toBe('waiting')
+    await page.reload()
+    await question.waitFor()
+    await expect.poll(phase).toBe('waiting')
+    await ask(page, 'pente 1 %')
+    await page.getByRole('region', { name: texts.approval.title }).waitFor()
+    await expect.poll(phase).toBe('answered')
+  })
 
-  it.each(looksInTurn())(
-    'a question with several meanings is answered by a click ($language, $scheme, $width px)',
-    async (look) => {
-      const { page, texts, ...person } = await stage.visit(look)
+  stage.journey(
+    'a question with several meanings is answered by a click',
+    async ({ page, texts, ...person }) => {
       await ask(page, 'la pente ?')
       const choices = page.getByRole('region', { name: texts.talk.clarify }).getByRole('button')
       await choices.first().waitFor()
@@ -196,14 +177,12 @@ journeys('journeys through a conversation', {}, (stage) => {
       await choices.first().click()
       await expect.poll(() => page.getByRole('article').count()).toBe(2)
       await page.getByRole('article').nth(1).locator('blockquote').first().waitFor()
-      await person.leave()
     },
   )
 
-  it.each(looksInTurn())(
-    'a plan is a table to filter, to tick and to take along ($language, $scheme, $width px)',
-    async (look) => {
-      const { page, texts, ...person } = await stage.visit(look)
+  stage.journey(
+    'a plan is a table to filter, to tick and to take along',
+    async ({ page, texts, ...person }) => {
       const { plan } = texts
       await ask(page, 'Quelles sont les tâches à faire ?')
       await page.getByRole('table').waitFor()
@@ -227,7 +206,6 @@ journeys('journeys through a conversation', {}, (stage) => {
         const stream = await (await download).createReadStream()
         expect((await stream.toArray()).join('')).toContain(content)
       }
-      await person.leave()
     },
   )
 
@@ -247,10 +225,9 @@ journeys('journeys through a conversation', {}, (stage) => {
     await person.leave()
   })
 
-  it.each(looksInTurn())(
-    'what nothing answers is said so, and a message that is too long is not sent ($language, $scheme, $width px)',
-    async (look) => {
-      const { page, texts, ...person } = await stage.visit(look)
+  stage.journey(
+    'what nothing answers is said so, and a message that is too long is not sent',
+    async ({ page, texts, ...person }) => {
       await ask(page, 'Which airline flies from the nearest airport to Lisbon?')
       await settled(page)
       await page
@@ -262,7 +239,6 @@ journeys('journeys through a conversation', {}, (stage) => {
       await page.getByText(/trop long|too long/).waitFor()
       expect(await page.getByRole('button', { name: texts.ask.send }).isDisabled()).toBe(true)
       expect(await person.look('too-long')).toEqual([])
-      await person.leave()
     },
   )
 })

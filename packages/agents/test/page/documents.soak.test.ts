@@ -111,27 +111,22 @@ journeys('journeys through documents', OFFICE, (stage) => {
     await person.leave()
   })
 
-  it.each(looksInTurn())(
-    'a plan without dates says so, and gives no calendar ($language, $scheme, $width px)',
-    async (look) => {
-      const { page, texts, ...person } = await stage.visit(look)
-      const { plan } = texts
-      await ask(page, 'Which tasks are to be done?')
-      const table = page.getByRole('table')
-      await table.waitFor()
-      await settled(page)
-      expect(await table.innerText()).toMatch(new RegExp(`Peindre le garde-corps.*${plan.noDate}`, 's'))
-      await page.getByRole('button', { name: plan.download }).click()
-      await page.getByText(plan.noDates).waitFor()
-      expect(await page.getByRole('menuitem', { name: plan.ics }).isDisabled()).toBe(true)
-      expect(await person.look('plan-undated')).toEqual([])
-      const download = page.waitForEvent('download')
-      await page.getByRole('menuitem', { name: /CSV/ }).click()
-      const stream = await (await download).createReadStream()
-      expect((await stream.toArray()).join('')).toContain('Relever les appuis')
-      await person.leave()
-    },
-  )
+  stage.journey('a plan without dates says so, and gives no calendar', async ({ page, texts, ...person }) => {
+    const { plan } = texts
+    await ask(page, 'Which tasks are to be done?')
+    const table = page.getByRole('table')
+    await table.waitFor()
+    await settled(page)
+    expect(await table.innerText()).toMatch(new RegExp(`Peindre le garde-corps.*${plan.noDate}`, 's'))
+    await page.getByRole('button', { name: plan.download }).click()
+    await page.getByText(plan.noDates).waitFor()
+    expect(await page.getByRole('menuitem', { name: plan.ics }).isDisabled()).toBe(true)
+    expect(await person.look('plan-undated')).toEqual([])
+    const download = page.waitForEvent('download')
+    await page.getByRole('menuitem', { name: /CSV/ }).click()
+    const stream = await (await download).createReadStream()
+    expect((await stream.toArray()).join('')).toContain('Relever les appuis')
+  })
 
   it('a citation of a document that has changed says so, and one of a scan why nothing is marked', async () => {
     const { page, ...person } = await stage.visit({ language: 'fr', scheme: 'dark', width: DESKTOP })
@@ -192,10 +187,9 @@ journeys('journeys through documents', OFFICE, (stage) => {
     await person.leave()
   })
 
-  it.each(looksInTurn())(
-    'what is no document, empty, too large, or there already is refused in words ($language, $scheme, $width px)',
-    async (look) => {
-      const { page, texts, ...person } = await stage.visit(look)
+  stage.journey(
+    'what is no document, empty, too large, or there already is refused in words',
+    async ({ page, texts, ...person }, look) => {
       const { documents } = texts
       await page.goto('/#/documents')
       const input = page.locator('input[type=file]')
@@ -222,7 +216,6 @@ journeys('journeys through documents', OFFICE, (stage) => {
       await input.setInputFiles([file('large.pdf', Buffer.alloc(50_000_001))])
       await uploads.getByText(/^large\.pdf .*50 M/).waitFor()
       expect(await person.look('refused-documents')).toEqual([])
-      await person.leave()
     },
   )
 

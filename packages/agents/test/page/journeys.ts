@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect } from 'vitest'
-import { CHROMIUM, CHROMIUM_NEEDED, type Look, launch, type Person, visit } from './browser.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { CHROMIUM, CHROMIUM_NEEDED, type Look, launch, looksInTurn, type Person, visit } from './browser.ts'
 import { type OfficeOptions, type PageOffice, servePageOffice } from './page-office.ts'
 
 /** What the journeys of a file share. */
@@ -9,6 +9,8 @@ export interface Stage {
   readonly office: PageOffice
   /** Opens the page in a browser of its own. @param url Default: of the office. */
   visit(look: Look, url?: string): Promise<Person>
+  /** A test in the looks whose turn it is. @param go Whoever goes leaves at its end. */
+  journey(title: string, go: (person: Person, look: Look) => Promise<void>): void
 }
 
 /**
@@ -33,6 +35,13 @@ export function journeys(name: string, office: OfficeOptions | null, tell: (stag
       },
       visit(look, url) {
         return visit(browser, url ?? this.office.url, look)
+      },
+      journey(title, go) {
+        it.each(looksInTurn())(`${title} ($language, $scheme, $width px)`, async (look) => {
+          const person = await this.visit(look)
+          await go(person, look)
+          await person.leave()
+        })
       },
     })
   })

@@ -1,15 +1,14 @@
-import { expect, it } from 'vitest'
-import { ask, looksInTurn, settled } from './browser.ts'
+import { expect } from 'vitest'
+import { ask, settled } from './browser.ts'
 import { noted, type Stage } from './journeys.ts'
 
 const QUESTION = 'Où se rassemble-t-on en cas d’accident ?'
 
 /** Journeys through the memory of an office of one note, where nobody has asked anything. */
 export const memoryJourneys = (stage: Stage): void => {
-  it.each(looksInTurn())(
-    'what is remembered is found, corrected and forgotten ($language, $scheme, $width px)',
-    async (look) => {
-      const { page, texts, ...person } = await stage.visit(look)
+  stage.journey(
+    'what is remembered is found, corrected and forgotten',
+    async ({ page, texts, ...person }) => {
       const { memory } = texts
       await ask(page, QUESTION)
       await settled(page)
@@ -29,7 +28,6 @@ export const memoryJourneys = (stage: Stage): void => {
       await card.getByRole('button', { name: memory.delete }).click()
       await page.getByRole('dialog').getByRole('button', { name: memory.deleteConfirm }).click()
       await card.waitFor({ state: 'detached' })
-      await person.leave()
     },
   )
 }

@@ -1,6 +1,6 @@
-import { afterAll, expect, it } from 'vitest'
+import { afterAll, expect } from 'vitest'
 import { startModel } from '../dialogues/language-model.ts'
-import { ask, looksInTurn, settled } from './browser.ts'
+import { ask, settled } from './browser.ts'
 import { journeys } from './journeys.ts'
 import { laidOut } from './laid-out.ts'
 
@@ -22,21 +22,16 @@ const office = {
 }
 
 journeys('an answer that a language model wrote', office, (stage) => {
-  it.each(looksInTurn())(
-    'is whole beside the mark of its source ($language, $scheme, $width px)',
-    async (look) => {
-      const { page, ...person } = await stage.visit(look)
-      await ask(page, 'Où se rassemble-t-on en cas d’accident ?')
-      await settled(page)
-      const answer = page.getByRole('article').last()
-      await expect.poll(() => answer.innerText()).toContain(MEANT)
-      await answer
-        .getByRole('button', { name: /Source 1/ })
-        .first()
-        .waitFor()
-      expect(await laidOut(page)).toEqual([])
-      expect(await person.look('model-answer')).toEqual([])
-      await person.leave()
-    },
-  )
+  stage.journey('is whole beside the mark of its source', async ({ page, ...person }) => {
+    await ask(page, 'Où se rassemble-t-on en cas d’accident ?')
+    await settled(page)
+    const answer = page.getByRole('article').last()
+    await expect.poll(() => answer.innerText()).toContain(MEANT)
+    await answer
+      .getByRole('button', { name: /Source 1/ })
+      .first()
+      .waitFor()
+    expect(await laidOut(page)).toEqual([])
+    expect(await person.look('model-answer')).toEqual([])
+  })
 })

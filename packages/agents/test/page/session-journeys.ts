@@ -9,10 +9,9 @@ const ANSWER = 'la cour de l’école du Lavoir'
 
 /** Journeys through sessions, in an office of one note. */
 export const sessionJourneys = (stage: Stage): void => {
-  it.each(looksInTurn())(
-    'a session is renamed, found, exported, verified and erased ($language, $scheme, $width px)',
-    async (look) => {
-      const { page, texts, ...person } = await stage.visit(look)
+  stage.journey(
+    'a session is renamed, found, exported, verified and erased',
+    async ({ page, texts, ...person }, look) => {
       const { sessions } = texts
       await ask(page, QUESTION)
       await settled(page)
@@ -60,40 +59,34 @@ export const sessionJourneys = (stage: Stage): void => {
       await other.getByRole('heading', { name: sessions.erasedTitle }).waitFor()
       expect(await other.getByText(ANSWER).count()).toBe(0)
       expect(await person.look('erased')).toEqual([])
-      await person.leave()
     },
   )
 
-  it.each(looksInTurn())(
-    'the files of a session are shared and deleted ($language, $scheme, $width px)',
-    async (look) => {
-      const { page, texts, ...person } = await stage.visit(look)
-      const { files, sessions } = texts
-      await ask(page, QUESTION)
-      await settled(page)
-      const [session] = /[0-9a-f-]{36}/.exec(page.url()) ?? []
-      const name = `releve-${look.language}-${look.scheme}-${look.width}.md`
-      await page.evaluate(async (path) => {
-        const headers = { 'x-agora-page': '1', 'content-type': 'application/octet-stream' }
-        await fetch(path, { method: 'POST', headers, body: '# Relevé\n\nUn mot.\n' })
-      }, `/api/sessions/${session}/files?name=${name}`)
-      await page.getByRole('button', { name: sessions.actions }).click()
-      await page.getByRole('menuitem', { name: files.menu }).click()
-      await page.getByText(name).waitFor()
-      expect(await person.look('files')).toEqual([])
-      await page.getByRole('button', { name: files.publish(name) }).click()
-      await page.getByText(files.publishTitle).waitFor()
-      expect(await person.look('file-shared')).toEqual([])
-      await page.getByRole('button', { name: files.publishConfirm, exact: true }).click()
-      await page.getByText(files.publishTitle).waitFor({ state: 'hidden' })
-      await page.getByRole('button', { name: files.delete(name) }).click()
-      await page.getByText(files.deleteTitle).waitFor()
-      expect(await person.look('file-deleted')).toEqual([])
-      await page.getByRole('button', { name: files.deleteConfirm, exact: true }).click()
-      await page.getByText(files.none).waitFor()
-      await person.leave()
-    },
-  )
+  stage.journey('the files of a session are shared and deleted', async ({ page, texts, ...person }, look) => {
+    const { files, sessions } = texts
+    await ask(page, QUESTION)
+    await settled(page)
+    const [session] = /[0-9a-f-]{36}/.exec(page.url()) ?? []
+    const name = `releve-${look.language}-${look.scheme}-${look.width}.md`
+    await page.evaluate(async (path) => {
+      const headers = { 'x-agora-page': '1', 'content-type': 'application/octet-stream' }
+      await fetch(path, { method: 'POST', headers, body: '# Relevé\n\nUn mot.\n' })
+    }, `/api/sessions/${session}/files?name=${name}`)
+    await page.getByRole('button', { name: sessions.actions }).click()
+    await page.getByRole('menuitem', { name: files.menu }).click()
+    await page.getByText(name).waitFor()
+    expect(await person.look('files')).toEqual([])
+    await page.getByRole('button', { name: files.publish(name) }).click()
+    await page.getByText(files.publishTitle).waitFor()
+    expect(await person.look('file-shared')).toEqual([])
+    await page.getByRole('button', { name: files.publishConfirm, exact: true }).click()
+    await page.getByText(files.publishTitle).waitFor({ state: 'hidden' })
+    await page.getByRole('button', { name: files.delete(name) }).click()
+    await page.getByText(files.deleteTitle).waitFor()
+    expect(await person.look('file-deleted')).toEqual([])
+    await page.getByRole('button', { name: files.deleteConfirm, exact: true }).click()
+    await page.getByText(files.none).waitFor()
+  })
 
   it('two browsers on one session see each other’s questions, answers and decisions as they come', async () => {
     const look = { language: 'en', scheme: 'dark', width: DESKTOP } as const
@@ -158,10 +151,9 @@ export const sessionJourneys = (stage: Stage): void => {
     },
   )
 
-  it.each(looksInTurn())(
-    'language, theme, contrast and size are set and kept ($language, $scheme, $width px)',
-    async (look) => {
-      const { page, texts, ...person } = await stage.visit(look)
+  stage.journey(
+    'language, theme, contrast and size are set and kept',
+    async ({ page, texts, ...person }, look) => {
       await page.goto('/#/settings')
       await page.getByRole('heading', { name: texts.settings.title }).waitFor()
       expect(await person.look('settings')).toEqual([])
@@ -184,7 +176,6 @@ export const sessionJourneys = (stage: Stage): void => {
       await expect.poll(() => root.getAttribute('data-text')).toBe('larger')
       await expect.poll(() => page.getByLabel(settings.name).inputValue()).toBe('Claire')
       expect(await person.look('settings-changed')).toEqual([])
-      await person.leave()
     },
   )
 }

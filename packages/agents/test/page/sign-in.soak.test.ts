@@ -29,10 +29,9 @@ async function unawares({ page }: Person, act: () => Promise<void>): Promise<voi
 }
 
 journeys('journeys with tokens', OFFICE, (stage) => {
-  it.each(looksInTurn())(
-    'a token is asked for, a wrong one refused, and one that ends in the middle loses nothing ($language, $scheme, $width px)',
-    async (look) => {
-      const person = await stage.visit(look)
+  stage.journey(
+    'a token is asked for, a wrong one refused, and one that ends in the middle loses nothing',
+    async (person) => {
       const { page, texts, context } = person
       await page.getByRole('heading', { name: texts.signIn.title }).waitFor()
       expect(await person.look('sign-in')).toEqual([])
@@ -61,7 +60,6 @@ journeys('journeys with tokens', OFFICE, (stage) => {
       await settled(page)
       await expect.poll(() => page.getByRole('article').count()).toBe(2)
       await expect.poll(() => page.getByRole('article').last().innerText()).toContain('évacué sur 50 m')
-      await person.leave()
     },
   )
 
@@ -88,10 +86,9 @@ journeys('journeys with tokens', OFFICE, (stage) => {
     },
   )
 
-  it.each(looksInTurn())(
-    'a user sees neither the memory nor how the team works, and decides nothing ($language, $scheme, $width px)',
-    async (look) => {
-      const person = await stage.visit(look)
+  stage.journey(
+    'a user sees neither the memory nor how the team works, and decides nothing',
+    async (person, look) => {
       const { page, texts } = person
       await signIn(person, 'user-secret')
       await page.locator('#question').waitFor()
@@ -117,7 +114,6 @@ journeys('journeys with tokens', OFFICE, (stage) => {
       await page.goto('/#/documents')
       await page.getByText(texts.documents.readOnly).waitFor()
       expect(await person.look('user-documents')).toEqual([])
-      await person.leave()
     },
   )
 })

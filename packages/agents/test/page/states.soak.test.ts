@@ -13,79 +13,67 @@ const wrongWith = async (person: Person, name: string): Promise<string[]> => [
 ]
 
 journeys('the states that people meet', { only: [] }, (stage) => {
-  it.each(looksInTurn())(
-    'an office without anything says what to do ($language, $scheme, $width px)',
-    async (look) => {
-      const person = await stage.visit(look)
-      const { page, texts } = person
-      await page.getByText(texts.welcome.noDocuments).waitFor()
-      expect(await wrongWith(person, 'nothing-yet')).toEqual([])
-      await page.goto('/#/documents')
-      await page.getByRole('heading', { name: texts.documents.empty }).waitFor()
-      expect(await wrongWith(person, 'no-documents')).toEqual([])
-      await page.goto('/#/memory')
-      await page.getByRole('heading', { name: texts.memory.empty }).waitFor()
-      expect(await wrongWith(person, 'no-memory')).toEqual([])
-      await page.getByRole('searchbox', { name: texts.memory.search }).fill('collecteur')
-      await page.getByRole('heading', { name: texts.memory.none }).waitFor()
-      expect(await wrongWith(person, 'nothing-remembered')).toEqual([])
-      await person.leave()
-    },
-  )
+  stage.journey('an office without anything says what to do', async (person) => {
+    const { page, texts } = person
+    await page.getByText(texts.welcome.noDocuments).waitFor()
+    expect(await wrongWith(person, 'nothing-yet')).toEqual([])
+    await page.goto('/#/documents')
+    await page.getByRole('heading', { name: texts.documents.empty }).waitFor()
+    expect(await wrongWith(person, 'no-documents')).toEqual([])
+    await page.goto('/#/memory')
+    await page.getByRole('heading', { name: texts.memory.empty }).waitFor()
+    expect(await wrongWith(person, 'no-memory')).toEqual([])
+    await page.getByRole('searchbox', { name: texts.memory.search }).fill('collecteur')
+    await page.getByRole('heading', { name: texts.memory.none }).waitFor()
+    expect(await wrongWith(person, 'nothing-remembered')).toEqual([])
+  })
 
-  it.each(looksInTurn())(
-    'what takes its time says that it loads, and what fails says what to do ($language, $scheme, $width px)',
-    async (look) => {
-      const person = await stage.visit(look)
-      const { page, texts } = person
-      const asked = Promise.withResolvers<void>()
-      await page.route('**/api/documents?*', async (route) => {
-        await asked.promise
-        await route.fulfill({
-          status: 500,
-          json: { error: 'Internal error, ref 7f3a', code: 'internal', hint: null },
-        })
+  stage.journey('what takes its time says that it loads, and what fails says what to do', async (person) => {
+    const { page, texts } = person
+    const asked = Promise.withResolvers<void>()
+    await page.route('**/api/documents?*', async (route) => {
+      await asked.promise
+      await route.fulfill({
+        status: 500,
+        json: { error: 'Internal error, ref 7f3a', code: 'internal', hint: null },
       })
-      await page.goto('/#/documents')
-      // The first view reads documents, too: what it has read is not known any more.
-      const followed = page.waitForResponse('**/api/documents/events')
-      await page.reload()
-      await page.getByRole('main').getByRole('status', { name: texts.loading }).waitFor()
-      // Where it is told of documents from then on, it reads them once more.
-      await followed
-      expect(await wrongWith(person, 'loading')).toEqual([])
-      asked.resolve()
-      await page.getByRole('heading', { name: texts.documents.failed }).waitFor()
-      await page.getByText(texts.state.failedBody).waitFor()
-      expect(await wrongWith(person, 'failed')).toEqual([])
-      await page.unroute('**/api/documents?*')
-      await page.getByRole('button', { name: texts.retry }).click()
-      await page.getByRole('heading', { name: texts.documents.empty }).waitFor()
+    })
+    await page.goto('/#/documents')
+    // The first view reads documents, too: what it has read is not known any more.
+    const followed = page.waitForResponse('**/api/documents/events')
+    await page.reload()
+    await page.getByRole('main').getByRole('status', { name: texts.loading }).waitFor()
+    // Where it is told of documents from then on, it reads them once more.
+    await followed
+    expect(await wrongWith(person, 'loading')).toEqual([])
+    asked.resolve()
+    await page.getByRole('heading', { name: texts.documents.failed }).waitFor()
+    await page.getByText(texts.state.failedBody).waitFor()
+    expect(await wrongWith(person, 'failed')).toEqual([])
+    await page.unroute('**/api/documents?*')
+    await page.getByRole('button', { name: texts.retry }).click()
+    await page.getByRole('heading', { name: texts.documents.empty }).waitFor()
 
-      await page.route('**/api/memory?*', (route) =>
-        route.fulfill({
-          status: 429,
-          json: { error: 'Too many requests', code: 'rate_limited', hint: null },
-        }),
-      )
-      await page.goto('/#/memory')
-      await page.getByText(texts.state.busy).waitFor()
-      expect(await wrongWith(person, 'too-many-requests')).toEqual([])
+    await page.route('**/api/memory?*', (route) =>
+      route.fulfill({
+        status: 429,
+        json: { error: 'Too many requests', code: 'rate_limited', hint: null },
+      }),
+    )
+    await page.goto('/#/memory')
+    await page.getByText(texts.state.busy).waitFor()
+    expect(await wrongWith(person, 'too-many-requests')).toEqual([])
 
-      await page.route('**/verification', (route) =>
-        route.fulfill({ json: { verdict: 'broken', entries: 4, detail: null } }),
-      )
-      await page.goto('/#/')
-      await ask(page, 'Bonjour !')
-      await page.getByText(texts.sessions.broken).waitFor()
-      // A greeting is no title.
-      await expect
-        .poll(() => page.getByRole('heading', { level: 1 }).innerText())
-        .toBe(texts.sessions.untitled)
-      expect(await wrongWith(person, 'log-altered')).toEqual([])
-      await person.leave()
-    },
-  )
+    await page.route('**/verification', (route) =>
+      route.fulfill({ json: { verdict: 'broken', entries: 4, detail: null } }),
+    )
+    await page.goto('/#/')
+    await ask(page, 'Bonjour !')
+    await page.getByText(texts.sessions.broken).waitFor()
+    // A greeting is no title.
+    await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText()).toBe(texts.sessions.untitled)
+    expect(await wrongWith(person, 'log-altered')).toEqual([])
+  })
 
   it.each(looksInTurn())(
     'a device without a connection says so ($language, $scheme, $width px)',

@@ -77,10 +77,9 @@ export const writingJourneys = (stage: Stage): void => {
     },
   )
 
-  it.each(looksInTurn())(
-    'while a conversation begins goes along, or stands behind what could not be sent ($language, $scheme, $width px)',
-    async (look) => {
-      const { page, texts, ...person } = await stage.visit(look)
+  stage.journey(
+    'while a conversation begins goes along, or stands behind what could not be sent',
+    async ({ page, texts }) => {
       const box = page.locator('#question')
       let isThere = false
       let answers = Promise.withResolvers<void>()
@@ -107,7 +106,6 @@ export const writingJourneys = (stage: Stage): void => {
       await page.goto('/#/')
       await page.getByRole('heading', { name: texts.welcome.title }).waitFor()
       await expect.poll(() => box.inputValue()).toBe('')
-      await person.leave()
     },
   )
 
