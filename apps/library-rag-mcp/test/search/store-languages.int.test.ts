@@ -1,11 +1,9 @@
 import { seededRandom } from '@agora-mcp/testing/random'
-import type { StorePlace } from '@agora-mcp/testing/weaviate'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import type { ParsedDocument } from '../../src/domain/document.ts'
 import { rankCandidates } from '../../src/domain/ranking/two-stages.ts'
 import { READING_VERSION } from '../../src/domain/reading-version.ts'
-import type { LibraryStore } from '../../src/ports/library-store.ts'
-import { STORE_PLACES } from '../support/store-places.ts'
+import { describeStores } from '../support/store-places.ts'
 
 // That similarity is not taken in by nearness in language, over each store.
 
@@ -63,65 +61,54 @@ function book(name: string, language: string | null, cosines: readonly number[])
 
 const many = (count: number, cosine: number) => new Array<number>(count).fill(cosine)
 
-for (const { name, skip, place } of STORE_PLACES) {
-  describe.skipIf(skip)(`a library of several languages in ${name}`, () => {
-    let opened: StorePlace<LibraryStore>
-    let library: LibraryStore
-    beforeAll(async () => {
-      opened = await place()
-      library = await opened.open()
-      const books = [
-        book('english', 'en', many(360, 0.7)),
-        book('french', 'fr', [0.95, ...many(39, 0.85)]),
-        book('greek', 'el', many(31, 0.8)),
-        book('unknown', null, many(40, 0.6)),
-      ]
-      for (const { document, vectors } of books) {
-        await library.documents.replace(document, vectors, FINGERPRINT)
-      }
-    })
-    afterAll(async () => {
-      await library.close()
-      await opened.remove()
-    })
-
-    const searches = () => [
-      ['passages', () => library.chunks.search(QUESTION, {})] as const,
-      ['summaries', () => library.summaries.search(QUESTION, [1])] as const,
+describeStores('a library of several languages in', (library) => {
+  beforeAll(async () => {
+    const books = [
+      book('english', 'en', many(360, 0.7)),
+      book('french', 'fr', [0.95, ...many(39, 0.85)]),
+      book('greek', 'el', many(31, 0.8)),
+      book('unknown', null, many(40, 0.6)),
     ]
-
-    it('the background samples each language, however small its share', async () => {
-      for (const [kind, search] of searches()) {
-        const { all, byLanguage } = (await search()).background
-        const sizes = new Map(Array.from(byLanguage, ([language, cosines]) => [language, cosines.length]))
-        expect(all.length, kind).toBe(256)
-        expect(Object.fromEntries(sizes), kind).toMatchObject({ fr: 40, el: 31, null: 40 })
-        expect(sizes.get('en'), kind).toBeGreaterThan(150)
-        expect(byLanguage.get(null)?.[0], kind).toBeCloseTo(0.6, 5)
-      }
-    })
-
-    it('texts in the language of the question that say nothing of it have little similarity', async () => {
-      for (const [kind, search] of searches()) {
-        const { best } = rankCandidates(await search(), { limit: 500, minSimilarity: 0 })
-        const similarities = Map.groupBy(best, ({ cosine }) => Math.round(cosine * 100) / 100)
-        const of = (cosine: number) => similarities.get(cosine)?.[0]?.similarity
-        expect(of(0.95), kind).toBeGreaterThan(0.95)
-        expect(
-          [of(0.85), of(0.7)].every((similarity = 1) => similarity < 0.4),
-          kind,
-        ).toBe(true)
-        expect(best[0]?.cosine, kind).toBeCloseTo(0.95, 5)
-      }
-    })
-
-    it('a language is forgotten with its last document', async () => {
-      const { works } = await library.documents.list({}, 10)
-      const french = works.find(({ language }) => language === 'fr')
-      await library.documents.delete(french?.sourceId ?? '')
-      for (const [kind, search] of searches()) {
-        expect([...(await search()).background.byLanguage.keys()], kind).not.toContain('fr')
-      }
-    })
+    for (const { document, vectors } of books) {
+      await library.documents.replace(document, vectors, FINGERPRINT)
+    }
   })
-}
+  const searches = () => [
+    ['passages', () => library.chunks.search(QUESTION, {})] as const,
+    ['summaries', () => library.summaries.search(QUESTION, [1])] as const,
+  ]
+
+  it('the background samples each language, however small its share', async () => {
+    for (const [kind, search] of searches()) {
+      const { all, byLanguage } = (await search()).background
+      const sizes = new Map(Array.from(byLanguage, ([language, cosines]) => [language, cosines.length]))
+      expect(all.length, kind).toBe(256)
+      expect(Object.fromEntries(sizes), kind).toMatchObject({ fr: 40, el: 31, null: 40 })
+      expect(sizes.get('en'), kind).toBeGreaterThan(150)
+      expect(byLanguage.get(null)?.[0], kind).toBeCloseTo(0.6, 5)
+    }
+  })
+
+  it('texts in the language of the question that say nothing of it have little similarity', async () => {
+    for (const [kind, search] of searches()) {
+      const { best } = rankCandidates(await search(), { limit: 500, minSimilarity: 0 })
+      const similarities = Map.groupBy(best, ({ cosine }) => Math.round(cosine * 100) / 100)
+      const of = (cosine: number) => similarities.get(cosine)?.[0]?.similarity
+      expect(of(0.95), kind).toBeGreaterThan(0.95)
+      expect(
+        [of(0.85), of(0.7)].every((similarity = 1) => similarity < 0.4),
+        kind,
+      ).toBe(true)
+      expect(best[0]?.cosine, kind).toBeCloseTo(0.95, 5)
+    }
+  })
+
+  it('a language is forgotten with its last document', async () => {
+    const { works } = await library.documents.list({}, 10)
+    const french = works.find(({ language }) => language === 'fr')
+    await library.documents.delete(french?.sourceId ?? '')
+    for (const [kind, search] of searches()) {
+      expect([...(await search()).background.byLanguage.keys()], kind).not.toContain('fr')
+    }
+  })
+})

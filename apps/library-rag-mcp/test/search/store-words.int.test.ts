@@ -1,8 +1,6 @@
-import type { StorePlace } from '@agora-mcp/testing/weaviate'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { LibraryStore } from '../../src/ports/library-store.ts'
+import { beforeAll, expect, it } from 'vitest'
 import { plainDocument } from '../support/plain-document.ts'
-import { STORE_PLACES } from '../support/store-places.ts'
+import { describeStores } from '../support/store-places.ts'
 
 // That passages are found by their words, over each store.
 
@@ -10,38 +8,27 @@ const FINGERPRINT = 'test/2'
 const VECTOR = Float32Array.from([0.6, 0.8])
 const PASSAGES = ['The weir was mended in autumn.', 'A heron nests here.', 'Nobody mended the roof.']
 
-for (const { name, skip, place } of STORE_PLACES) {
-  describe.skipIf(skip)(`passages by their words in ${name}`, () => {
-    let opened: StorePlace<LibraryStore>
-    let library: LibraryStore
-    beforeAll(async () => {
-      opened = await place()
-      library = await opened.open()
-      const chunks = PASSAGES.map(() => ({ vector: VECTOR, wordCodes: null }))
-      await library.documents.replace(plainDocument('weir', PASSAGES), { chunks, summaries: [] }, FINGERPRINT)
-    })
-    afterAll(async () => {
-      await library.close()
-      await opened.remove()
-    })
-
-    const byWords = (text: string) =>
-      library.chunks.byWords({
-        text,
-        limit: 10,
-        embed: async () => ({ vector: VECTOR, fingerprint: FINGERPRINT, words: null }),
-      })
-
-    it('come with their places, the one with most words first', async () => {
-      const hits = await byWords('they mended the weir')
-      expect(hits.map(({ text }) => text)).toEqual([PASSAGES[0], PASSAGES[2]])
-      const [best] = hits
-      const text = await library.documents.text(best?.sourceId ?? '')
-      expect(text.slice(best?.charStart, best?.charEnd)).toBe(PASSAGES[0])
-    })
-
-    it('are none where no word stands', async () => {
-      expect(await byWords('glacier')).toEqual([])
-    })
+describeStores('passages by their words in', (library) => {
+  beforeAll(async () => {
+    const chunks = PASSAGES.map(() => ({ vector: VECTOR, wordCodes: null }))
+    await library.documents.replace(plainDocument('weir', PASSAGES), { chunks, summaries: [] }, FINGERPRINT)
   })
-}
+  const byWords = (text: string) =>
+    library.chunks.byWords({
+      text,
+      limit: 10,
+      embed: async () => ({ vector: VECTOR, fingerprint: FINGERPRINT, words: null }),
+    })
+
+  it('come with their places, the one with most words first', async () => {
+    const hits = await byWords('they mended the weir')
+    expect(hits.map(({ text }) => text)).toEqual([PASSAGES[0], PASSAGES[2]])
+    const [best] = hits
+    const text = await library.documents.text(best?.sourceId ?? '')
+    expect(text.slice(best?.charStart, best?.charEnd)).toBe(PASSAGES[0])
+  })
+
+  it('are none where no word stands', async () => {
+    expect(await byWords('glacier')).toEqual([])
+  })
+})

@@ -1,9 +1,8 @@
-import type { StorePlace } from '@agora-mcp/testing/weaviate'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { ParsedDocument } from '../../src/domain/document.ts'
 import type { LibraryStore } from '../../src/ports/library-store.ts'
 import { plainDocument } from '../support/plain-document.ts'
-import { STORE_PLACES } from '../support/store-places.ts'
+import { describeStores } from '../support/store-places.ts'
 
 // What several processes at once are promised, over each store.
 
@@ -43,23 +42,9 @@ async function seen(library: LibraryStore): Promise<{ editions: string[]; chunks
   return { editions: [...editions], chunks: candidates.length }
 }
 
-for (const { name, skip, place } of STORE_PLACES) {
-  describe.skipIf(skip)(`several processes over ${name}`, () => {
-    let opened: StorePlace<LibraryStore>
-    let writer: LibraryStore
-    let other: LibraryStore
-    let reader: LibraryStore
-    beforeAll(async () => {
-      opened = await place()
-      writer = await opened.open()
-      other = await opened.open()
-      reader = await opened.open()
-    })
-    afterAll(async () => {
-      for (const library of [writer, other, reader]) await library.close()
-      await opened.remove()
-    })
-
+describeStores(
+  'several processes over',
+  (writer, other, reader) => {
     it('a document is seen whole or not at all while it comes, changes and goes', async () => {
       const read: { editions: string[]; chunks: number }[] = []
       let isDone = false
@@ -148,5 +133,6 @@ for (const { name, skip, place } of STORE_PLACES) {
       )
       await expect(seen(reader)).rejects.toMatchObject({ code: 'config' })
     })
-  })
-}
+  },
+  3,
+)

@@ -1,11 +1,10 @@
 import { seededRandom } from '@agora-mcp/testing/random'
-import type { StorePlace } from '@agora-mcp/testing/weaviate'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import type { IndexEntry } from '../../src/domain/recall/index-entry.ts'
 import { rankItems } from '../../src/domain/recall/rank.ts'
 import type { MemoryStore } from '../../src/ports/memory-store.ts'
 import type { Candidates, Question } from '../../src/ports/search.ts'
-import { STORE_PLACES } from '../support/store-places.ts'
+import { describeStores } from '../support/store-places.ts'
 
 // That similarity is not taken in by nearness in language, over each store.
 
@@ -87,43 +86,31 @@ async function remember({ archive }: MemoryStore): Promise<void> {
   )
 }
 
-for (const { name, skip, place } of STORE_PLACES) {
-  describe.skipIf(skip)(`a memory of several languages in ${name}`, () => {
-    let opened: StorePlace<MemoryStore>
-    let memory: MemoryStore
-    beforeAll(async () => {
-      opened = await place()
-      memory = await opened.open()
-      await remember(memory)
-    })
-    afterAll(async () => {
-      await memory.close()
-      await opened.remove()
-    })
-
-    const always = { project: null, since: null, until: null }
-    const kinds: readonly (readonly [string, () => Promise<Candidates<unknown>>])[] = [
-      ['thoughts', () => memory.thoughts.search(QUESTION, { ...always, thoughtType: null })],
-      [
-        'messages',
-        () =>
-          memory.messages.search(QUESTION, { ...always, conversationId: null, tags: null, speaker: null }),
-      ],
-    ]
-
-    it.each(kinds)('takes no %s for an answer because of its language', async (_, search) => {
-      const { found } = await search()
-      const languages = Map.groupBy(found.candidates, ({ language }) => language)
-      expect([languages.get('fr')?.length, languages.get('en')?.length, languages.get(null)?.length]).toEqual(
-        [41, 60, 1],
-      )
-      const ranked = rankItems(found, { people: [], time: null, language: null })
-      const of = (cosine: number) => {
-        const meant = found.candidates.find((candidate) => Math.abs(candidate.cosine - cosine) < 0.01)
-        return ranked.find(({ item }) => item === meant?.item)?.similarity
-      }
-      expect(of(0.95)).toBeGreaterThan(0.9)
-      expect([of(0.85), of(0.7)].every((similarity = 1) => similarity < 0.4)).toBe(true)
-    })
+describeStores('a memory of several languages in', (memory) => {
+  beforeAll(async () => {
+    await remember(memory)
   })
-}
+  const always = { project: null, since: null, until: null }
+  const kinds: readonly (readonly [string, () => Promise<Candidates<unknown>>])[] = [
+    ['thoughts', () => memory.thoughts.search(QUESTION, { ...always, thoughtType: null })],
+    [
+      'messages',
+      () => memory.messages.search(QUESTION, { ...always, conversationId: null, tags: null, speaker: null }),
+    ],
+  ]
+
+  it.each(kinds)('takes no %s for an answer because of its language', async (_, search) => {
+    const { found } = await search()
+    const languages = Map.groupBy(found.candidates, ({ language }) => language)
+    expect([languages.get('fr')?.length, languages.get('en')?.length, languages.get(null)?.length]).toEqual([
+      41, 60, 1,
+    ])
+    const ranked = rankItems(found, { people: [], time: null, language: null })
+    const of = (cosine: number) => {
+      const meant = found.candidates.find((candidate) => Math.abs(candidate.cosine - cosine) < 0.01)
+      return ranked.find(({ item }) => item === meant?.item)?.similarity
+    }
+    expect(of(0.95)).toBeGreaterThan(0.9)
+    expect([of(0.85), of(0.7)].every((similarity = 1) => similarity < 0.4)).toBe(true)
+  })
+})

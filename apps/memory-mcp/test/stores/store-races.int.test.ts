@@ -1,9 +1,8 @@
-import type { StorePlace } from '@agora-mcp/testing/weaviate'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { NO_TIMES } from '../../src/domain/memory.ts'
 import type { IndexEntry } from '../../src/domain/recall/index-entry.ts'
 import type { MemoryStore } from '../../src/ports/memory-store.ts'
-import { STORE_PLACES } from '../support/store-places.ts'
+import { describeStores } from '../support/store-places.ts'
 
 // What several processes at once are promised, over each store.
 
@@ -22,19 +21,9 @@ const message = (conversationId: string, content: string, orderIndex: number | n
   timestamp: new Date().toISOString(),
 })
 
-for (const { name, skip, place } of STORE_PLACES) {
-  describe.skipIf(skip)(`several processes over ${name}`, () => {
-    let opened: StorePlace<MemoryStore>
-    let stores: MemoryStore[]
-    beforeAll(async () => {
-      opened = await place()
-      stores = []
-      for (let n = 0; n < 4; n += 1) stores.push(await opened.open())
-    })
-    afterAll(async () => {
-      for (const store of stores) await store.close()
-      await opened.remove()
-    })
+describeStores(
+  'several processes over',
+  (...stores) => {
     const [first, all] = [() => stores[0] as MemoryStore, () => stores]
 
     it('lose no message and give no index twice', async () => {
@@ -99,5 +88,6 @@ for (const { name, skip, place } of STORE_PLACES) {
         hint: expect.stringContaining('memory-mcp reindex'),
       })
     })
-  })
-}
+  },
+  4,
+)

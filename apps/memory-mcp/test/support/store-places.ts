@@ -1,12 +1,11 @@
-import { storePlaces } from '@agora-mcp/testing/weaviate'
+import { storeSuites } from '@agora-mcp/testing/weaviate'
 import { openMemories } from '../../src/adapters/sqlite/memory-store.ts'
 import { openWeaviateMemoryStore } from '../../src/adapters/weaviate/memory-store.ts'
 import type { MemoryStore } from '../../src/ports/memory-store.ts'
 
 const OPTIONS = { viewer: 'owner', clock: () => new Date() } as const
 
-/** The places that what is promised of every memory is tested over. */
-export const STORE_PLACES = storePlaces<MemoryStore>({
+export const describeStores = storeSuites<MemoryStore>({
   variables: 'MEMORY',
   inFile: (path) => {
     const file = openMemories(path, OPTIONS.clock)

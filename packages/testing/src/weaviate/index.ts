@@ -1,6 +1,6 @@
 export { type CountedWeaviate, countRequests } from './counting-proxy.ts'
 export { type ShardStatus, setShardStatus } from './shard-status.ts'
-export { type StoreOpeners, type StorePlace, storePlaces } from './store-places.ts'
+export { type StoreOpeners, type StorePlace, storePlaces, storeSuites } from './store-places.ts'
 export {
   hasWeaviateProgram,
   killInTurn,

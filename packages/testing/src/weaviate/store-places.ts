@@ -1,7 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { WeaviateSettings } from '@agora-mcp/weaviate/settings'
+import { describe } from 'vitest'
+import { newFolder, openForTests } from '../setup/index.ts'
 import {
   dropCollections,
   isWeaviateShared,
@@ -31,12 +31,27 @@ export function storePlaces<Store>(openers: StoreOpeners<Store>) {
   ]
 }
 
-function fileOf<Store>({ inFile }: StoreOpeners<Store>): StorePlace<Store> {
-  const folder = mkdtempSync(join(tmpdir(), 'store-'))
-  return {
-    open: async () => inFile(join(folder, 'store.db')),
-    remove: async () => rmSync(folder, { recursive: true, force: true }),
+/**
+ * Makes a function that declares tests over each storage, with one store for all of them. @returns `processes` is
+ * the number of stores that are open at once, each of which stands for a process.
+ */
+export const storeSuites =
+  <Store extends { close(): unknown }>(openers: StoreOpeners<Store>) =>
+  (title: string, tests: (...stores: Store[]) => void, processes = 1): void => {
+    for (const { name, skip, place } of storePlaces(openers)) {
+      describe.skipIf(skip)(`${title} ${name}`, () => {
+        const storage = openForTests(async () => {
+          const { open, remove } = await place()
+          return { open, close: remove }
+        })
+        tests(...Array.from({ length: processes }, () => openForTests(() => storage.open())))
+      })
+    }
   }
+
+function fileOf<Store>({ inFile }: StoreOpeners<Store>): StorePlace<Store> {
+  const folder = newFolder()
+  return { open: async () => inFile(join(folder, 'store.db')), remove: async () => {} }
 }
 
 async function weaviateOf<Store>({ variables, inWeaviate }: StoreOpeners<Store>): Promise<StorePlace<Store>> {
