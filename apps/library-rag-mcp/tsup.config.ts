@@ -14,7 +14,7 @@ const tesseract = dirname(resolve('tesseract.js-core/package.json'))
 const CORE = 'tesseract-core-relaxedsimd-lstm'
 const MODELS = ['deu', 'ell', 'eng', 'fra', 'frk', 'lat']
 
-/** What the readers need at run time, as files: nothing of it is fetched. */
+/** Copies the files that the readers need at run time: nothing of them is fetched. */
 async function copyData(): Promise<void> {
   // For Chinese, Japanese and Korean text without embedded maps, 1.7 MB.
   await cp(join(pdfjs, 'cmaps'), 'dist/cmaps', { recursive: true })

@@ -35,7 +35,6 @@ beforeAll(async () => {
 })
 afterAll(() => sqlite.close())
 
-/** The first result of every query, and whether it is promised. */
 async function firsts(filters: FilterStore): Promise<string[]> {
   const found: string[] = []
   for (const { query, category } of queries) {

@@ -12,14 +12,12 @@ export interface FilterValue {
   readonly filterValue: string
 }
 
-/** First hit of a search as a client meets it. */
 export interface FirstHit {
   /** SIRUTA, fiscal code or classification code, which queries are judged by. */
   readonly key: string | undefined
   readonly name: string
-  /** It was given as `bestMatch`. */
+  /** Given as `bestMatch`. */
   readonly isPromised: boolean
-  /** The values of all results, the first among them. */
   readonly values: readonly FilterValue[]
 }
 

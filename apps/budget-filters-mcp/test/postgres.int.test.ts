@@ -19,7 +19,6 @@ import { EXAMPLE_ROWS, serve } from './fixture.ts'
 
 interface TestDatabase {
   pool(): PostgresPool
-  /** Runs SQL as the owner. */
   run(sql: string): Promise<unknown>
   close(): Promise<void>
 }

@@ -119,7 +119,6 @@ const BY_CATEGORY: Readonly<Record<Category, readonly string[]>> = {
   ],
 }
 
-/** Queries of all kinds over the starter set, where nothing better is at hand. */
 export const QUERIES: readonly { readonly category: Category; readonly query: string }[] = (
   Object.entries(BY_CATEGORY) as [Category, readonly string[]][]
 ).flatMap(([category, queries]) => queries.map((query) => ({ category, query })))

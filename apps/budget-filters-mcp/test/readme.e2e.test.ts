@@ -16,7 +16,6 @@ describe.skipIf(REGISTERS === null)(
   () => describeExamples((env) => void importRegisters(REGISTERS ?? '', env), 'registers'),
 )
 
-/** Runs the examples of a set of data on a server of its own. */
 function describeExamples(load: (env: Record<string, string>) => void, set?: string): void {
   const folder = newFolder()
   let client: Client

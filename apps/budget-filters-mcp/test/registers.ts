@@ -13,7 +13,7 @@ export interface JudgedQuery {
   readonly query: string
   /** SIRUTA of a unit, fiscal code of an institution, code of a classification. */
   readonly expectKey: string
-  /** What makes it hard: typo, acronym, code, … */
+  /** Difficulty: typo, acronym, code, … */
   readonly kind: string
 }
 
@@ -57,6 +57,6 @@ export function readRegisters(folder: string): ImportData {
 export const readQueries = (folder: string): JudgedQuery[] =>
   JSON.parse(read(folder, 'judged-queries.json')) as JudgedQuery[]
 
-/** Whether a SIRUTA, fiscal code or classification code is the right answer. */
+/** Compares a SIRUTA, fiscal code or classification code with the right answer. */
 export const sameKey = (key: string, { category, expectKey }: JudgedQuery): boolean =>
   category.endsWith('classification') ? canonicalCode(key) === canonicalCode(expectKey) : key === expectKey

@@ -11,7 +11,6 @@ interface JsonSchema {
   readonly anyOf?: readonly JsonSchema[]
 }
 
-/** Names of all fields, at any depth. */
 function fieldsOf(schema: JsonSchema): string[] {
   const below = [...(schema.anyOf ?? []), ...(schema.items ? [schema.items] : [])]
   return [

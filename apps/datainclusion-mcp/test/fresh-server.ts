@@ -3,11 +3,10 @@ import { openServer, type TestServer } from './open-server.ts'
 import { TOKEN } from './stub/datainclusion.ts'
 import { type Stubs, startStubs } from './stub/start-stubs.ts'
 
-/** What a test asks, and what it may see of the services behind. */
 export interface FreshServer {
   readonly server: TestServer
   readonly stubs: Stubs
-  /** Starts it again, with these variables and no others. */
+  /** Starts it again, with these variables alone. */
   reopen(...how: Parameters<typeof openServer>): Promise<void>
 }
 

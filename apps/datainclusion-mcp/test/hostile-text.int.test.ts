@@ -47,7 +47,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** What a server says itself in an answer: errors, hints and notes, wherever they stand. */
+/** Collects the server's own sentences in an answer: errors, hints and notes, at any depth. */
 function sentences(body: unknown): string[] {
   if (body === null || typeof body !== 'object') return []
   return Object.entries(body).flatMap(([key, value]) =>

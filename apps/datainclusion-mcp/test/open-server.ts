@@ -13,11 +13,9 @@ type Patience = NonNullable<Parameters<typeof buildDeps>[1]['http']>
  */
 const PATIENT: Patience = { attemptSeconds: 120, pauseSeconds: 0.01 }
 
-/** For services that never answer. */
 export const IMPATIENT: Patience = { ...PATIENT, attemptSeconds: 0.5 }
 
 export interface TestServer extends InMemoryConnection {
-  /** Lines of the log so far. */
   readonly log: readonly string[]
 }
 

@@ -55,7 +55,6 @@ interface Item {
   readonly source: string
 }
 
-/** The structured content of a success. */
 async function call(name: string, args: Record<string, unknown>) {
   const { structuredContent, isError, content } = await client.callTool({ name, arguments: args })
   expect(isError, JSON.stringify(content)).not.toBe(true)

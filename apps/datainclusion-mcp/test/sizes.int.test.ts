@@ -26,7 +26,6 @@ const FREE = new Set([
 ])
 const LONG = 'Une phrase qui ne finit pas et qui en suit une autre. '.repeat(600)
 
-/** Makes each free text of an answer as long as nobody writes them. */
 const inflated = (body: unknown): unknown =>
   JSON.parse(JSON.stringify(body), (key, value: unknown) => {
     if (FREE.has(key)) return `${typeof value === 'string' ? value : ''} ${LONG}`

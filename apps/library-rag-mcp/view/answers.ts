@@ -27,7 +27,7 @@ function readAnswer<Answer extends ShownPage | PagePicture>(result: ToolResult):
 
 export const readShownPage = (result: ToolResult): ShownPage | Failure => readAnswer<ShownPage>(result)
 
-/** What get_page_picture answered, its picture as an address that an image shows, or why it failed. */
+/** Reads an answer of get_page_picture, its picture as an address that an image shows; the reason if it failed. */
 export function readPagePicture(result: ToolResult): GotPage | Failure {
   const answer = readAnswer<PagePicture>(result)
   if ('error' in answer) return answer

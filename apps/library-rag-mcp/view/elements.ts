@@ -33,7 +33,7 @@ function find<Kind extends HTMLElement>(id: string, kind: new () => Kind): Kind 
   throw new Error(`There is no ${id}`)
 }
 
-/** Whether a button does nothing now; it keeps the focus, so that keys go on working. */
+/** Keeps the focus on a button that does nothing now, so that keys go on working. */
 export function setUsable(button: HTMLButtonElement, isUsable: boolean): void {
   button.setAttribute('aria-disabled', String(!isUsable))
 }

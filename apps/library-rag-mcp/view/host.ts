@@ -8,14 +8,13 @@ import type {
 // Speaks to the host as the extension demands: JSON-RPC by postMessage. The client in the extension's package is forty
 // times as large as this viewer (docs/adr/0027-page-viewer.md).
 
-/** What a tool answered, as far as the viewer reads it. */
+/** Answer of a tool, as far as the viewer reads it. */
 export interface ToolResult {
   readonly content?: readonly { readonly type: string; readonly text?: string; readonly data?: string }[]
   readonly structuredContent?: unknown
   readonly isError?: boolean
 }
 
-/** What the host tells of by itself. */
 export interface HostEvents {
   toolResult(result: ToolResult): void
   toolCancelled(): void

@@ -1,7 +1,7 @@
 import type { PagePicture, ShownPage } from '../src/wire/page-viewer.ts'
 import type { Messages } from './messages.ts'
 
-/** What went wrong, in words of ours, and what the server or the host said of it. */
+/** Trouble in words of ours, and in those of the server or the host. */
 export interface Trouble {
   readonly message: keyof { [Key in keyof Messages as Messages[Key] extends string ? Key : never]: never }
   readonly detail: string
@@ -14,11 +14,11 @@ export type GotPage = Omit<PagePicture, 'picture'> & {
 }
 
 export interface State {
-  /** What show_page answered; null before. */
+  /** Answer of show_page; null before. */
   readonly shown: ShownPage | null
   /** The page that is wanted, from 1. */
   readonly page: number
-  /** What was last got; while another page is on its way, the one before. */
+  /** The newest picture; while another page is on its way, the one before. */
   readonly got: GotPage | null
   readonly isBusy: boolean
   readonly trouble: Trouble | null

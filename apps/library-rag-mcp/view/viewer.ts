@@ -11,7 +11,6 @@ const NARROWEST = 800
 const WIDEST = 1_600
 
 export interface Viewer {
-  /** Shows what show_page answered. */
   open(result: ToolResult): Promise<void>
   /** Says that there will be no answer. */
   cancel(): void
@@ -101,7 +100,7 @@ export function createViewer(host: () => Host | null, first: Messages): Viewer {
   }
 }
 
-/** What is to be highlighted: the quotation, else the passage. */
+/** Place to highlight: the quotation, else the passage. */
 function placeOf(marked: ShownPage['marked'], passage: ShownPage['passage']) {
   if (marked) return { char_start: marked.char_start, char_end: marked.char_end }
   return passage === null ? {} : { order_index: passage.order_index }
@@ -113,7 +112,7 @@ const trouble = (message: Trouble['message'], detail = '', canRetry = false): Tr
   canRetry,
 })
 
-/** Why a page has no picture, in words of ours where the reason is a usual one. */
+/** Reason for a missing picture, in words of ours where it is a usual one. */
 function troubleOf({ problem }: GotPage): Trouble | null {
   if (problem === null) return null
   const detail = sentences(problem.message, problem.hint)

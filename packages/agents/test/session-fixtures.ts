@@ -51,7 +51,6 @@ export const request = (
   },
 })
 
-/** What a role says: to whom, and with what. */
 export function hop(
   by: Called | 'orchestrator',
   target: Target,

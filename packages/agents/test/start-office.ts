@@ -16,7 +16,6 @@ export async function startOffice(sessions: readonly string[]) {
     sessionLibrary,
     docs,
     uploads,
-    /** Opens the documents, as each start of the program does. */
     open: (): OfficeDocuments =>
       createOfficeDocuments({
         folders: [docs, uploads],

@@ -12,7 +12,7 @@ import { type PageOffice, servePageOffice } from './page/page-office.ts'
 const CCTP = 'cctp-rue-des-tanneurs.pdf'
 const QUESTION = 'Quelle est la pente minimale du collecteur d’eaux usées ?'
 
-/** What the page shows of the citation of an answer: the passage with its boxes, and the picture of its page. */
+/** Reads the citation of an answer as the page does: the passage with its boxes, and the picture of its page. */
 async function cited({ url, team }: PageOffice) {
   while (!(await team().call<{ ready: boolean }>('GET', '/api/about')).body.ready) await setTimeout(100)
   const session = await team().open('Tanneurs')

@@ -75,7 +75,7 @@ const NAME = { user_name: ask('What is your name?', 'name') }
 
 const FORM_ANSWER = z.object({ action: z.literal('accept'), content: z.record(z.string(), z.unknown()) })
 
-/** What was filled in; asks (again) where it was not. */
+/** Returns the filled-in values; asks (again) where there are none. */
 function filledIn(client: ClientInput, requests: Record<string, InputRequest>, key: string, state?: object) {
   const answer = FORM_ANSWER.safeParse(client.responses[key])
   if (!answer.success) throw new InputRequired(requests, state)

@@ -88,7 +88,6 @@ async function start(terminal: boolean, tool: string, args: object, words: reado
     async says(text: string) {
       await expect.poll(() => said, { timeout: 20_000 }).toContain(text)
     },
-    /** What the model was told of its call. */
     told: () => JSON.stringify(stub.asked.at(-1)?.messages),
   }
 }

@@ -59,7 +59,7 @@ async function open(
   }
 }
 
-/** What the model was told of tools in a request, whatever the provider's form. */
+/** Text about tools in a request to the model, whatever the provider's form. */
 const toldOf = (stub: ProviderStub, request: number) => JSON.stringify(stub.asked[request])
 
 const search = (query: string) => ({ name: 'search', args: { query } })

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Whether a process runs; one that has ended and was not yet reaped does not. */
+/** False for a process that has ended and was not yet reaped. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)

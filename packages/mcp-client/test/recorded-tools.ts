@@ -5,7 +5,6 @@ export interface ReceivedCall {
   readonly args: Readonly<Record<string, unknown>>
 }
 
-/** Tools that keep what they were called with. */
 export interface RecordedTools extends ToolSource {
   readonly received: ReceivedCall[]
   /** Calls under way at the same time, at most so far. */

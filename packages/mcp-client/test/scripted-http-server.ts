@@ -11,7 +11,7 @@ export interface JsonRpc {
   }
 }
 
-/** How a test answers the call of a tool; what it does not end stays open. */
+/** Answers the call of a tool; a response that it does not end stays open. */
 export type AnswerCall = (message: JsonRpc, response: ServerResponse, request: IncomingMessage) => void
 
 export interface ScriptedHttpServer {

@@ -13,7 +13,7 @@ const RULES: readonly [SchemaForm, (schema: unknown, strict: boolean | null) => 
   ['openai-strict', openAiProblem],
 ]
 
-/** What the providers would refuse about tools, by name. */
+/** The providers' refusals of tools, by name. */
 const problemsOf = (tools: Tools, [form, problem]: (typeof RULES)[number]) =>
   tools.flatMap(({ name, inputSchema }) => {
     const { schema, strict } = toProviderSchema(inputSchema, form)

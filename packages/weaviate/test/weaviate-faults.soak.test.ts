@@ -25,7 +25,7 @@ const PLAN: CollectionPlan = {
   hasVectors: true,
   properties: { ...SEARCH_PROPERTIES, label: 'key' },
 }
-/** What a request may take in the worst case, before it has failed in words: 20 s, and what a busy machine adds. */
+/** Worst case of a request before it has failed in words: 20 s, and a busy machine's delay. */
 const DEADLINE_MS = 40_000
 
 let cluster: WeaviateCluster
@@ -66,7 +66,7 @@ const labelsIn = async (notes: OpenCollection): Promise<unknown[]> => {
   const found = await notes.find([], { properties: ['label'], limit: 100 })
   return found.map(({ properties }) => properties.label).sort()
 }
-/** What a promise fails with, and whether in time. */
+/** Awaits the failure of a promise, and tells whether it came in time. */
 async function failureOf(work: Promise<unknown>): Promise<{ failure: unknown; inTime: boolean }> {
   const began = Date.now()
   const failure = await work.then(

@@ -46,7 +46,7 @@ export function templateOf(path: string): string | undefined {
 /** Parameters that came after the description: DORA sends them in production (`back/dora/data_inclusion/client.py`). */
 const SINCE: ReadonlyMap<string, readonly string[]> = new Map([['/api/v1/search', ['exclure_doublons']]])
 
-/** What is wrong with the parameters of a request: not declared, or not as declared. */
+/** Problems of a request's parameters: not declared, or not as declared. */
 export function requestProblems(template: string, query: URLSearchParams): string[] {
   const { parameters = [] } = document.paths[template]?.get ?? {}
   return [...new Set(query.keys())].flatMap((name) => {
@@ -62,7 +62,6 @@ export function requestProblems(template: string, query: URLSearchParams): strin
   })
 }
 
-/** What is wrong with the body of a 200 answer. */
 export function answerProblems(template: string, body: unknown): string[] {
   const reference = pointer(
     'paths',

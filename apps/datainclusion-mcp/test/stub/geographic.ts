@@ -1,7 +1,7 @@
 import type { StubRequest, StubResponse } from '@agora-mcp/testing/http'
 import { CENTRES, gazetteer, kilometres } from './geography.ts'
 
-/** A commune founded after the gazetteer's edition. */
+/** Founded after the gazetteer's edition. */
 const NEW_COMMUNE = {
   nom: 'Neuville-Nouvelle',
   code: '59999',

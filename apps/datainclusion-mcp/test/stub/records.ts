@@ -147,7 +147,7 @@ const HOUSING = [
   'logement-hebergement--rechercher-une-solution-dhebergement-temporaire',
 ]
 
-/** Services of one source in one commune, enough to fill several pages. */
+/** Enough for several pages. */
 const many = Array.from({ length: 240 }, (_, index) =>
   service(
     `odspep--${String(index).padStart(4, '0')}`,

@@ -11,14 +11,13 @@ type Answer = (request: StubRequest) => StubResponse | Promise<StubResponse>
 type Service = 'api' | 'geo' | 'geocoder'
 
 export interface Stubs {
-  /** What the servers under test are started with; the token is one that the API takes. */
+  /** Variables of the servers under test; the token is one that the API takes. */
   readonly env: Readonly<Record<string, string>>
   /** Whatever was asked or answered that the official description does not know. */
   readonly problems: string[]
   /** Paths that were asked of one service, with their parameters decoded, oldest first. */
   asked(service: Service): string[]
   requests(service: Service): readonly StubRequest[]
-  /** Lets one service answer otherwise until `reset`. */
   answer(service: Service, answer: Answer): void
   reset(): void
   close(): Promise<void>

@@ -30,7 +30,7 @@ export interface Paragraph {
 
 export type Block = Heading | Paragraph
 
-/** What stands at the top of the source, between two lines `---`. */
+/** Head of the source, between two lines `---`. */
 export interface Metadata {
   readonly title: string
   readonly subtitle: string

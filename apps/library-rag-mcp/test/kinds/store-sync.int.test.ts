@@ -85,7 +85,6 @@ const mail = (subject: string, parts: readonly string[]) =>
 
 const outputs = () => readdirSync(join(folder, 'data/output')).filter((name) => !name.startsWith('.'))
 
-/** Declares the tests of what every store promises. */
 function keepsInStep(): void {
   it('reads what is new or changed, follows what moved, and marks what is gone', async () => {
     write('minutes.md', '# Minutes of May\n\nThe roof is mended before the autumn.\n')

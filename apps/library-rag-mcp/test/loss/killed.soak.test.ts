@@ -22,7 +22,6 @@ const PAGES = 12
 /** Pages of a book that has changed, which lacks its last chapter. */
 const CHANGED = 8
 const SHEETS = 3
-/** Steps of a book with a text layer. */
 const OF_BOOK = STEPS.map(([name]) => name).filter((name) => name !== 'recognising')
 /** Steps at which runs over one data folder are killed, one after the other; in the long form each in a folder of its own. */
 const inTurn = (names: readonly string[]) =>

@@ -25,7 +25,6 @@ afterEach(async () => {
   for (const { client } of open.splice(0)) await client.close()
 })
 
-/** A server process over the folder, and the messages of its progress. */
 async function startServer() {
   const client = new Client({ name: 't', version: '0' })
   const transport = new StdioClientTransport({
@@ -58,7 +57,7 @@ async function startServer() {
   }
 }
 
-/** How many passages were embedded when the first message about it came. */
+/** Passages embedded when the first message about it came. */
 const embeddedAtFirst = (messages: readonly string[]) =>
   Number(
     /^Embedding passage (\d+) of/.exec(messages.find((text) => /^Embedding passage/.test(text)) ?? '')?.[1],

@@ -21,7 +21,6 @@ afterEach(async () => {
   for (const server of running.splice(0)) await server.kill()
 })
 
-/** Starts the program, which several people may use. */
 async function start(dataDir: string): Promise<HttpLibrary & { as(person: string): Send }> {
   const server = await startHttpLibrary(
     { root: library.folder, dataDir, embedding: library.endpoint.url },
@@ -45,7 +44,6 @@ const parse = (send: Send) => callTool(send, 'parse_pdf', library.book)
 const documents = async (send: Send) =>
   (await callTool(send, 'list_documents')).structuredContent.total_count as number
 
-/** Polls until a task says so. */
 const until = (send: Send, taskId: string, expected: object) =>
   expect
     .poll(() => ask(send, 'tasks/get', { taskId }), { timeout: 60_000, interval: 100 })

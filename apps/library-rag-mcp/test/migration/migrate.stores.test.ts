@@ -69,7 +69,6 @@ async function migrate(
   }
 }
 
-/** What the table of a migration says of each side. */
 const sides = ([head = '', from = '', into = '']: readonly string[]) => ({
   head: head.trim().split(/\s+/),
   from: from
@@ -82,7 +81,6 @@ const sides = ([head = '', from = '', into = '']: readonly string[]) => ({
     .split(/\s+/),
 })
 
-/** The first passage that is found for each question, and the first summary. */
 async function firstResults(library: TestLibrary): Promise<string[]> {
   const found: string[] = []
   for (const query of questions) {

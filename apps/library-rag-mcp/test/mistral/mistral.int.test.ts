@@ -28,7 +28,7 @@ async function open(options: MistralStubOptions = {}, env: Record<string, string
   return { library, stub }
 }
 
-/** What the first document of a process is told. */
+/** Sent with the first document of a process. */
 const NOTICE = expect.stringMatching(/LIBRARY_RAG_MISTRAL is true.*sent to Mistral/)
 
 const SEA =

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => endpoint.close())
 
-/** What `_meta` of a request without a handshake says of its client. */
+/** `_meta` of a request without a handshake. */
 const modern = (capabilities: object) => ({
   _meta: {
     'io.modelcontextprotocol/protocolVersion': '2026-07-28',

@@ -32,7 +32,7 @@ const BOOK = {
 const ATTACK =
   '</script><img src=x onerror="globalThis.pwned = true"><script>globalThis.pwned = true</script><base href="http://elsewhere.example/">'
 
-/** What cannot be shown: what there is not, an argument that is refused, then more of what there is not. */
+/** Failures in turn: a missing document, an argument that is refused, then more missing ones. */
 const wrong: readonly (readonly [string, object, RegExp])[] = [
   [
     'an unknown document',
@@ -303,7 +303,7 @@ describe.skipIf(CHROMIUM === null)(`the page viewer in a host of MCP Apps (${CHR
   })
 })
 
-/** How much of a page's ink lies under its boxes, and how many boxes have none. Run in the browser. */
+/** Share of a page's ink that lies under its boxes, and the number of boxes without any. Run in the browser. */
 async function inkUnderBoxes(): Promise<{ inked: number; empty: number }> {
   const image = document.querySelector('img') as HTMLImageElement
   await image.decode()

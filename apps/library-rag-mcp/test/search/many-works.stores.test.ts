@@ -13,7 +13,7 @@ import { openWeaviateLibraryStore } from '../../src/adapters/weaviate/library-st
 import type { LibraryStore } from '../../src/ports/library-store.ts'
 import { plainDocument } from '../support/plain-document.ts'
 
-/** More than Weaviate gives by one request. */
+/** More than one request of Weaviate returns. */
 const WORKS = 10_200
 const PREFIX = `Many${crypto.randomUUID().slice(0, 8)}_`
 const VECTOR = Float32Array.from([0.6, 0.8])

@@ -40,7 +40,6 @@ async function store(library: TestLibrary, name: string): Promise<string> {
   return body.source_id
 }
 
-/** The names that stand in whatever a library shows. */
 async function namesIn(library: TestLibrary): Promise<string[]> {
   const query = 'Who has the key of the town hall?'
   const source_id = SOURCE_ID

@@ -12,7 +12,6 @@ import { openLibrary, type TestLibrary, writeBook } from '../support/library.ts'
 const PREFIX = 'Fault_'
 /** An operator's limit: enough for a small book and the objects of the store itself. */
 const MAX_OBJECTS = 60
-/** Sections of a book that takes more. */
 const MANY = 80
 
 let cluster: WeaviateCluster
@@ -32,7 +31,7 @@ const write = (name: string, sections: number) =>
   })
 const take = async (name: string, sections: number) =>
   library.call('parse_pdf', { pdf_path: await write(name, sections) })
-/** What lists and searches show, by the titles of the documents. */
+/** Titles of the documents that lists and searches show. */
 const shown = async () => {
   const { documents } = (await library.call('list_documents', {})).body
   const search = await library.call('search_chunks', { query: 'What was the kiln fired with?', limit: 100 })

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { type ServerProcess, startServerProcess } from '@agora-mcp/testing/process'
 import type { ClientCapabilities } from '@modelcontextprotocol/sdk/types.js'
 
-/** What a host of MCP Apps declares. */
+/** Capabilities of a host of MCP Apps. */
 export const SHOWS_APPS: ClientCapabilities = {
   extensions: { 'io.modelcontextprotocol/ui': { mimeTypes: ['text/html;profile=mcp-app'] } },
 }

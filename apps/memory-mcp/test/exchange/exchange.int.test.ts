@@ -37,7 +37,6 @@ async function withDeps<T>(name: string, run: (deps: OpenDeps['deps']) => Promis
   }
 }
 
-/** What the command prints. */
 async function importInto(
   name: string,
   texts: readonly (string | Uint8Array | SourceFile)[],
@@ -66,7 +65,6 @@ async function exportOf(name: string, sharedOnly = false): Promise<string[]> {
   return lines
 }
 
-/** A store with everything in it that a store can have. */
 async function fill(name: string): Promise<void> {
   const memory = await openMemory({ dataDir: dataDir(name) })
   const note = async (content: string, args: object = {}) =>

@@ -18,7 +18,7 @@ import type { ExportRecord } from '../../src/domain/exchange/record.ts'
 import { keepIn, openMemory, openTestDeps, type TestMemory } from '../support/memory.ts'
 
 const PREFIX = `Moved${crypto.randomUUID().slice(0, 8)}`
-/** What people talk about, and how: each pair makes a memory of its own. */
+/** Subjects and forms of talk: each pair makes a memory of its own. */
 const SUBJECTS = ['coffee', 'the train to Lisbon', 'the roof', 'bread']
 const SAYINGS = ['reminds me of winter', 'costs more each year', 'was Paul’s idea']
 const QUESTIONS = SUBJECTS.map((subject) => `What about ${subject}?`)
@@ -72,7 +72,6 @@ const migrate = (
     }
   })
 
-/** Everything that a store exports, in no order. */
 const everything = (env: Env) =>
   withDeps(env, async ({ archive }) => {
     const records: ExportRecord[] = []

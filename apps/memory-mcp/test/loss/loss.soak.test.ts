@@ -6,10 +6,9 @@ import { fillDisk, readOnlyFolder } from '../support/loss/bad-disk.ts'
 import { writeConcurrently } from '../support/loss/concurrent-writes.ts'
 import { killWhileWriting } from '../support/loss/kill-rounds.ts'
 
-/** Servers over one folder, and messages that each of them writes. */
 const PROCESSES = 20
 const WRITES = soakSize(20, 200)
-/** Servers that are killed while they write, one after the other. */
+/** Servers killed while they write, one after the other. */
 const ROUNDS = soakSize(8, 50)
 
 let env: { MEMORY_DATA_DIR: string; MEMORY_EMBEDDING: string }

@@ -7,7 +7,7 @@ import { beforeAll } from 'vitest'
 const APP = join(import.meta.dirname, '../..')
 
 const folder = newFolder()
-/** What the README's ids stand for: a thought, and the one that takes its place. */
+/** Ids of the README: a thought, and the one that takes its place. */
 const ids: Record<string, unknown> = {}
 
 const server = openForTests(() =>

@@ -1,14 +1,12 @@
 import { ASKED_AT } from './dated-questions.ts'
 
-/** A message of the collection that dated questions are asked over. */
 export interface DatedMessage {
   readonly role: 'user' | 'assistant'
   readonly content: string
-  /** ISO 8601 in UTC. */
   readonly timestamp: string
 }
 
-/** What the messages speak of, in turn; each subject in several sentences, so that a month is told by its date alone. */
+/** Subjects of the messages in turn, each in several sentences, so that a month is told by its date alone. */
 const SUBJECTS: readonly (readonly string[])[] = [
   [
     'The kitchen gets oak shelves instead of cupboards.',
@@ -60,7 +58,7 @@ const SUBJECTS: readonly (readonly string[])[] = [
 const DAY_MS = 24 * 60 * 60 * 1000
 const BEGIN = Date.parse('2024-01-02T08:00:00Z')
 const SPARSE_STEP = 2
-/** Of the days before the questions each has a message of every subject. */
+/** Days before the questions on which each subject has a message. */
 const DENSE_DAYS = 30
 
 /** Messages on every second day for nearly three years, and of every subject on each of the last thirty days. */

@@ -1,7 +1,6 @@
 /** A question that names a time, and the time it means; null leaves an end open. */
 export interface DatedQuestion {
   readonly question: string
-  /** First day. */
   readonly from: string | null
   /** First day that no longer belongs to it. */
   readonly to: string | null

@@ -4,7 +4,6 @@ import { openMemory } from '../support/memory.ts'
 
 const memory = openForTests(openMemory)
 
-/** Adds messages in turns of user and assistant. */
 async function converse(conversation_id: string, contents: readonly string[]): Promise<void> {
   for (const [order_index, content] of contents.entries()) {
     const role = order_index % 2 === 0 ? 'user' : 'assistant'

@@ -22,7 +22,7 @@ beforeEach(() => {
 
 const hashOf = (file: string) => createHash('sha256').update(readFileSync(file)).digest('hex')
 
-/** What a call answers over the file as it lies there, and whether it was left alone. */
+/** Opens the file as it lies there, and tells the answer of a call and whether the file was left alone. */
 async function answerOver(): Promise<{ code: string; error: string; hint: string; untouched: boolean }> {
   const before = hashOf(path)
   const memory = await openMemory({ dataDir, embedding: endpoint.url })
@@ -31,7 +31,6 @@ async function answerOver(): Promise<{ code: string; error: string; hint: string
   return { ...body, untouched: hashOf(path) === before }
 }
 
-/** A store in use, closed again. */
 async function fill(): Promise<void> {
   const memory = await openMemory({ dataDir, embedding: endpoint.url })
   for (let n = 0; n < 12; n += 1) {

@@ -18,10 +18,9 @@ const server = weaviateForTests(PREFIX)
 const folder = newFolder()
 let ana: TestMemory
 let ben: TestMemory
-/** The thought of each. */
 const thought: Record<string, string> = {}
 
-/** What somebody's memory has, by every way to look at it. */
+/** Looks at somebody's memory in every way. */
 async function seenBy(memory: TestMemory) {
   const query = 'Where is the spare key of the house?'
   const contents = (items: readonly { content: string }[]) => items.map(({ content }) => content)

@@ -20,7 +20,6 @@ const WRITES = soakSize(25, 50)
 const KILL_EVERY = soakSize(25, 100)
 /** Conversations that all processes write into: each is a lock that they fight for. */
 const CONVERSATIONS = 2
-/** Read at once. */
 const PAGE = 100
 
 const folder = newFolder()

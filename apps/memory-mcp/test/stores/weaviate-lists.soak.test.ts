@@ -24,13 +24,13 @@ let store: MemoryStore
 interface SortedQuery {
   readonly collection: string
   readonly sort: unknown
-  /** How many objects the conditions let through. */
+  /** Objects that the conditions let through. */
   readonly allow_list_doc_ids_count: number
-  /** How it was sorted, step by step. */
+  /** Steps of sorting. */
   readonly sort_query_planner: readonly string[]
 }
 
-/** What the server has sorted of thoughts since it started, from its log. */
+/** Reads from the server's log which queries of thoughts it has sorted since it started. */
 function sortedQueries(): SortedQuery[] {
   const log = cluster.nodes[0]?.log ?? ''
   const lines = readFileSync(log, 'utf8').split('\n')
@@ -40,7 +40,7 @@ function sortedQueries(): SortedQuery[] {
     .filter(({ collection, sort }) => collection === 'Thought' && sort)
 }
 
-/** How many entries the server reads to sort: those of an index, or else all objects that match. */
+/** Entries that the server reads to sort: those of an index, or else all objects that match. */
 function readToSort({ sort_query_planner: steps, allow_list_doc_ids_count: matching }: SortedQuery): number {
   const rows = steps.flatMap((step) => /evaluated (\d+) rows/.exec(step)?.[1] ?? [])
   return rows.length === 0 ? matching : rows.reduce((sum, row) => sum + Number(row), 0)
@@ -70,7 +70,6 @@ describe.skipIf(!hasWeaviateProgram())(`lists of ${THOUGHTS} thoughts (${PROGRAM
     await cluster.stop()
   })
 
-  /** The entries that the server reads for some pages. */
   const readForPages = async (count: number): Promise<number> => {
     const before = sortedQueries().length
     for (let n = 0, cursor: string | null = null; n < count; n += 1) {

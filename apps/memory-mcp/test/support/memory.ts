@@ -27,7 +27,6 @@ export function keepIn(place: OtherPlace): void {
   otherPlace = place
 }
 
-/** The variables of a store in a folder, or of the one that stands for it. */
 export const storeIn = (dataDir: string): Record<string, string> => ({
   MEMORY_DATA_DIR: dataDir,
   ...otherPlace?.env(dataDir),
@@ -39,10 +38,10 @@ export async function removeMemory(dataDir: string): Promise<void> {
   rmSync(dataDir, { recursive: true, force: true })
 }
 
-/** Whether memories lie in a file; what looks into it has nothing to see elsewhere. */
+/** False where a test that looks into the file has nothing to see. */
 export const isFile = (): boolean => otherPlace === null
 
-/** What a server with these variables works with: the real store, and the real model unless they name an endpoint. */
+/** Opens the ports of a server with these variables: the real store, and the real model unless they name an endpoint. */
 export function openTestDeps(env: Readonly<Record<string, string>>, viewer: Viewer = 'owner'): OpenDeps {
   const log = createLogger({ level: 'error' })
   const config = loadConfig(env)

@@ -32,7 +32,6 @@ export const thoughtAt = (timestamp: string, uuid: string = crypto.randomUUID())
     ...NO_TIMES,
   }) satisfies Parameters<MemoryStore['thoughts']['add']>[0]
 
-/** A message of the conversation `talk`. */
 export const messageAt = (timestamp: string, content: string): NewMessage => ({
   messageId: crypto.randomUUID(),
   conversationId: 'talk',

@@ -11,14 +11,13 @@ export interface Sessions {
   readonly env: Readonly<Record<string, string>>
   /** Adds messages to a session; gives its file. */
   say(id: string, ...texts: string[]): string
-  /** Runs the hook of an event, as the client does. */
   hook(id: string, event: string, env?: Record<string, string>): { status: number | null; printed: string }
   startHook(id: string, event: string): ReturnType<typeof spawn>
   /** Begins to store what is put aside. */
   startStore(): ReturnType<typeof spawn>
   /** Stores what is put aside, and waits until it is. */
   store(): Promise<void>
-  /** What is stored: `conversation: message`, in order. */
+  /** Stored messages in order, `conversation: message`. */
   stored(): string[]
 }
 

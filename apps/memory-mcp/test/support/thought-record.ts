@@ -1,6 +1,5 @@
 import type { ThoughtRecord } from '../../src/domain/exchange/record.ts'
 
-/** A thought of a moment, as an import brings it. */
 export function thoughtRecord(moment: Date): ThoughtRecord {
   const timestamp = moment.toISOString()
   return {

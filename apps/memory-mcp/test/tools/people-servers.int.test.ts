@@ -9,7 +9,6 @@ import { openSharedParts } from '../../src/deps.ts'
 import { openPeople } from '../../src/people.ts'
 import { removeMemory, storeIn } from '../support/memory.ts'
 
-/** How often this process has a file open. */
 const openings = (file: string): number =>
   readdirSync('/proc/self/fd').filter((fd) => {
     try {

@@ -11,7 +11,7 @@ afterEach(async () => {
 
 const SHARED = ['The kiln is lit on Fridays', 'Clay is kept in the cellar', 'Glaze needs two days to dry']
 
-/** What a stranger is told by a store of the shared memories, the private ones before and between them. */
+/** Asks, as a stranger, a store of the shared memories with the private ones before and between them. */
 async function toldOf(secrets: readonly string[]) {
   const dataDir = newFolder()
   folders.push(dataDir)
@@ -50,7 +50,7 @@ async function toldOf(secrets: readonly string[]) {
   return told
 }
 
-/** What a result says, without ids and times, which differ from store to store. */
+/** Leaves out ids and times, which differ from store to store. */
 const figuresOf = ({ content, conversation_id, score, similarity }: Record<string, unknown>) => [
   content ?? conversation_id,
   score,

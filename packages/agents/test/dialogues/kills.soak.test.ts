@@ -43,7 +43,6 @@ interface Entry {
   readonly content: Content
 }
 
-/** Entries of a session's log, as an export has them. */
 async function entriesOf(team: ServedTeam, session: string): Promise<Entry[]> {
   const { body } = await team.call<SessionExport>('GET', `/api/sessions/${session}/export`)
   return body.entries.map(({ header, content }) => ({

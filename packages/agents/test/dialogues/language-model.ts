@@ -1,6 +1,6 @@
 import { type StubServer, startStubServer } from '@agora-mcp/testing/http'
 
-/** What a model answers; pieces are sent as they come, and the connection breaks where they throw. */
+/** Answer of a model; pieces are sent as they come, and the connection breaks where they throw. */
 export type Reply =
   | string
   | AsyncIterable<string>

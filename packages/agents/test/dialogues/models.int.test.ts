@@ -31,7 +31,6 @@ const newSession = () => open(office.team, `Projet ${projects++}`)
 const sentenceWith = (prompt: string, words: string): string =>
   new RegExp(`[^.\\n]*${words}[^.\\n]*\\.`).exec(prompt)?.[0].trim() ?? ''
 
-/** Number of the passage that holds some words. */
 const numberOf = (prompt: string, words: string): number =>
   Number(/\[(\d+)\][^[]*$/.exec(prompt.slice(0, prompt.indexOf(words)))?.[1] ?? 0)
 

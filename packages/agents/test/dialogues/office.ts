@@ -22,7 +22,6 @@ export interface Office {
   readonly team: Team
   readonly ports: TeamPorts
   readonly config: Config
-  /** The copy of the documents folder. */
   readonly documents: string
   close(): Promise<void>
 }
@@ -90,7 +89,7 @@ export async function exchange(
   return outcome(team, session, request_id, caller)
 }
 
-/** What a request has come to by now, when nothing more happens by itself. */
+/** Reads what a request has come to, when nothing more happens by itself. */
 export async function outcome(
   team: Team,
   session: string,
@@ -134,7 +133,6 @@ export const said = ({ answer }: Exchange): string =>
 
 export const route = ({ hops }: Exchange): string[] => hops.map(({ by }) => by)
 
-/** Ids of the actions that wait for a decision. */
 export const pending = ({ answer }: Exchange): string[] =>
   answer.actions
     .filter(({ status }) => status === 'awaiting_approval')

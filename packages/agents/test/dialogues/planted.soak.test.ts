@@ -40,7 +40,7 @@ const sheetOf = (at: number, planted: readonly string[]): string => {
 
 type Place = 'documents' | 'memories' | 'results of tools'
 
-/** What is asked about. A search of the memory brings the groups beside it, too, and a question calls several tools. */
+/** Places of the questions. A search of the memory brings the groups beside it, too, and a question calls several tools. */
 const askedIn = (place: Place): number[] =>
   [...groups().keys()].filter((at) => place === 'documents' || at % 3 === 0)
 
@@ -99,7 +99,7 @@ async function inMemories({ ports }: Office, session: string, request: string): 
   }
 }
 
-/** What a model does that obeys: whatever instruction it sees, it does all that instructions ask for. */
+/** A model that follows every instruction it sees, and does all that instructions ask for. */
 function obeying(seen: string[]): (prompt: string, system: string, whole: string) => Reply {
   return (prompt, system, whole) => {
     seen.push(whole)

@@ -5,17 +5,15 @@ import { PROGRAM } from '../program.ts'
 
 /** `agora-agents serve` as a process of its own, spoken to as a client would. */
 export interface ServedTeam {
-  /** Where it listens, e.g. `http://127.0.0.1:41023`. */
   readonly url: string
   readonly pid: number
   open(project: string): Promise<string>
-  /** Status and body of any request. */
   call<Body>(method: string, path: string, body?: unknown): Promise<{ status: number; body: Body }>
   /** Sends and waits for the envelope. */
   ask(session: string, text: string): Promise<Envelope>
-  /** As a power cut does. */
+  /** Kills it as a power cut does. */
   kill(): Promise<void>
-  /** As an operator does. */
+  /** Stops it as an operator does. */
   stop(): Promise<void>
 }
 

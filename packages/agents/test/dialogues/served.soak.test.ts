@@ -57,7 +57,6 @@ async function entriesOf(team: ServedTeam, session: string) {
   }))
 }
 
-/** The answer of a session's last request, once it is there. */
 async function answerOf(team: ServedTeam, session: string): Promise<Envelope> {
   const last = async () =>
     (await entriesOf(team, session)).findLast(({ kind }) => kind === 'hop')?.content.envelope

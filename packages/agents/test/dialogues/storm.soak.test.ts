@@ -8,7 +8,6 @@ import type { SessionExport } from '../../src/ports/session-log.ts'
 import { type ServedTeam, serveTeam } from './served-team.ts'
 
 const REQUESTS = soakSize(600, 10_000)
-/** A kill for so many requests. */
 const REQUESTS_A_KILL = soakSize(100, 200)
 const SESSIONS = 50
 const CLIENTS = 40

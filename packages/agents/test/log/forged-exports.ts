@@ -149,7 +149,6 @@ const FORGERIES: Readonly<Record<string, Forgery>> = {
   },
 }
 
-/** What an export was made to be. */
 export interface ForgedExport {
   readonly what: string
   readonly json: string

@@ -468,7 +468,7 @@ export function describeSessionLog({ name, missing, start }: LogEngine): void {
           expect(await codeOf(log.append(randomUUID(), 0, [opened()]))).toBe('config')
         })
 
-        /** What of the tables belongs to a session; the journal's end does not. */
+        /** Rows of a session; the journal's end belongs to none. */
         const rowsOf = (id: string) => {
           const number = `(SELECT number FROM TABLE:session WHERE session_id = '${id}')`
           const rows = [

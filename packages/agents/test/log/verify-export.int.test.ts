@@ -55,7 +55,7 @@ beforeAll(async () => {
   await log.close()
 })
 
-/** What the script says of each file, as ours says it, after its exit code. */
+/** Runs the Python script on each file; the lines are worded as ours, after its exit code. */
 async function pythonSays(files: readonly string[], publicKey?: string): Promise<string[]> {
   const paths = files.map((json, at) => {
     const path = join(folder, `${at}.json`)

@@ -7,7 +7,6 @@ import { listeningUrl } from '@agora-mcp/testing/packed'
 
 const TIMEOUT_MS = 120_000
 
-/** What a run of the program came to. */
 export interface Run {
   readonly code: number | null
   readonly stdout: string

@@ -11,7 +11,7 @@ import { InstalledAgents, type Run, type ServedAgents } from './installed-agents
 
 const QUESTION = 'Quelle est la pente minimale du collecteur d’eaux usées ?'
 const ANSWER = 'pente minimale est de 1 %'
-/** Of a sheet, so that no PDF is needed; answered by words alone where there is no model. */
+/** Asks about a sheet, so that no PDF is needed; answered by words alone where there is no model. */
 const SHEET_QUESTION = 'Quelle est la profondeur de la tranchée des eaux usées de la rue des Tanneurs ?'
 const SHEET_ANSWER = 'profondeur de 1,20 m'
 /** Questions that want a script, and what its answer holds; the scripts import proj4 and csv-parse. */
@@ -20,7 +20,7 @@ const SCRIPTS = [
   ['Calcule le total du bordereau des prix bordereau-des-prix.csv', 'total'],
 ] as const
 
-/** What people do with the package, from its tarball alone: each line of the README's first page. */
+/** Uses the package as people do, from its tarball alone: each line of the README's first page. */
 export async function* walk(
   whole: Installation,
   lean: Installation,
@@ -93,7 +93,7 @@ async function* useService(served: ServedAgents): AsyncIterable<WalkedStep> {
   }
 }
 
-/** What is wrong with the page at `/`: every script and style that it names is in the package, too. */
+/** Problems of the page at `/`, whose scripts and styles must all be in the package. */
 async function problemsOfPage(served: ServedAgents): Promise<string[]> {
   const page = await served.file('/')
   const named = [...page.text.matchAll(/(?:src|href)="(\/[^"]+\.(?:js|css))"/g)].map(([, path = '']) => path)
@@ -105,7 +105,7 @@ async function problemsOfPage(served: ServedAgents): Promise<string[]> {
   ]
 }
 
-/** What the log has behind a position, once the team has nothing more to do in the session. */
+/** Reads the log behind a position, once the team has nothing more to do in the session. */
 async function entriesAfter(served: ServedAgents, session: string, position: number): Promise<unknown> {
   for (;;) {
     const { state } = await served.call<{ state: string }>('GET', `/api/sessions/${session}`)

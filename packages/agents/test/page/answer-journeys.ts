@@ -10,7 +10,7 @@ const MAX_SCRIPT = 250_000
 
 const QUESTION = 'Où se rassemble-t-on en cas d’accident ?'
 
-/** What has the focus, and whether that is seen: a line around it, or around the box that it fills. */
+/** Describes the focused element, and whether its focus is seen: a line around it, or around the box that it fills. */
 const FOCUSED = `(() => {
   const one = document.activeElement
   if (one === null || one === document.body) return { name: '', isSeen: true }

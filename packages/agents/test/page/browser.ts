@@ -9,7 +9,6 @@ type Texts = typeof en
 
 export { CHROMIUM, CHROMIUM_NEEDED, launch }
 
-/** How somebody looks at the page. */
 export interface Look {
   readonly language: 'fr' | 'en'
   readonly scheme: 'light' | 'dark'
@@ -31,10 +30,7 @@ export const LOOKS = [
 
 let journeysSoFar = 0
 
-/**
- * How a journey of a file is made: by turns in one of both looks, and in the long form of the storms in both. Every view is
- * looked at in both by `views.soak.test.ts`.
- */
+/** Looks of a journey: one of both in turn, and in the long form of the storms both. Every view is looked at in both by `views.soak.test.ts`. */
 export function looksInTurn(): readonly Look[] {
   const first = journeysSoFar % LOOKS.length
   journeysSoFar += 1

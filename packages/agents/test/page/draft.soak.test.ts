@@ -5,14 +5,14 @@ import { journeys } from './journeys.ts'
 
 const BEGINNING = 'En cas d’accident, on se rassemble'
 const END = ' dans la cour de l’école du Lavoir.'
-/** Of its own for each journey, so that none is answered from memory. */
+/** One for each journey, so that none is answered from memory. */
 const QUESTIONS = {
   fr: 'Où se rassemble-t-on en cas d’accident ?',
   en: 'Où faut-il se rassembler en cas d’accident ?',
   stopped: 'Où est le point de rassemblement en cas d’accident ?',
 }
 
-/** What the model of a test does after the beginning of its sentence. */
+/** Continues the model's sentence after its beginning. */
 let goOn: (prompt: string) => AsyncIterable<string>
 
 const model = await startModel((prompt, system): Reply => {

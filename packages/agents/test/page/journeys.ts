@@ -4,7 +4,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { CHROMIUM, CHROMIUM_NEEDED, type Look, launch, looksInTurn, type Person, visit } from './browser.ts'
 import { type OfficeOptions, type PageOffice, servePageOffice } from './page-office.ts'
 
-/** What the journeys of a file share. */
 export interface Stage {
   readonly office: PageOffice
   /** Opens the page in a browser of its own. @param url Default: of the office. */

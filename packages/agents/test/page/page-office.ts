@@ -19,14 +19,14 @@ export interface PageOffice {
   close(): Promise<void>
 }
 
-/** What makes an office different from the demo's. */
+/** Differences from the demo office. */
 export interface OfficeOptions {
   readonly env?: Readonly<Record<string, string>>
   /** Documents of the demo office; default: all of them. */
   readonly only?: readonly string[]
   /** Further documents: their contents by their paths. */
   readonly files?: Readonly<Record<string, string | Uint8Array>>
-  /** What is in the data folder before the service starts. */
+  /** Fills the data folder before the service starts. */
   readonly prepare?: (dataDir: string) => Promise<void>
 }
 

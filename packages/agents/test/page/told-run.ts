@@ -3,7 +3,7 @@ import type { AnswerPart } from '@agora-mcp/core/schemas/envelope'
 import { startStubServer } from '@agora-mcp/testing/http'
 import type { Page } from 'playwright-core'
 
-/** What the last event of a run holds: the answer of the team. */
+/** The last event of a run, which holds the answer of the team. */
 export const answered = (
   sessionId: string,
   content: string,
@@ -20,7 +20,6 @@ export const answered = (
   meta: { timestamp: '2026-11-22T10:00:00.000Z', version: '0.2.0', notes: '' },
 })
 
-/** Events as they are sent. */
 export const told = (events: readonly object[]): string =>
   events.map((event) => `data: ${JSON.stringify(event)}\n\n`).join('')
 

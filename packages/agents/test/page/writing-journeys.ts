@@ -6,7 +6,7 @@ import { answered, tellRun } from './told-run.ts'
 const QUESTION = 'Où se rassemble-t-on en cas d’accident ?'
 const NEXT = 'Et que faire en cas d’odeur de gaz ?'
 
-/** What somebody writes, in an office of one note. */
+/** Journeys of somebody who writes, in an office of one note. */
 export const writingJourneys = (stage: Stage): void => {
   it.each(looksInTurn())(
     'stays while an answer comes, which shows who works on it and what has no source ($language, $scheme, $width px)',

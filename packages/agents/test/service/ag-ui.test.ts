@@ -64,7 +64,7 @@ const interruptsIn = (events: Event[]) => {
   return outcome?.type === 'interrupt' ? outcome.interrupts : []
 }
 
-/** What the protocol says of the order of events. */
+/** Checks the order of events that the protocol demands. */
 function expectOrder(events: Event[]): void {
   expect(events[0]?.type).toBe('RUN_STARTED')
   expect(['RUN_FINISHED', 'RUN_ERROR']).toContain(events.at(-1)?.type)

@@ -17,7 +17,7 @@ beforeAll(async () => {
 type Message = OpenAI.ChatCompletionMessageParam
 const model = 'agora-team'
 
-/** What stands beside the text of an answer. */
+/** Fields beside the text of an answer. */
 const IN_PARTS = {
   parts: [{ kind: 'quoted', value: '1,20 m', citation: 0 }],
   attachments: [{ value: QUOTE, meta: { location: 'Article 4' } }],

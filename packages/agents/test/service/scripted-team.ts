@@ -22,18 +22,15 @@ import type { RememberedItem } from '../../src/ports/memory.ts'
 import type { SessionLog } from '../../src/ports/session-log.ts'
 import type { Caller, Team } from '../../src/ports/team.ts'
 
-/** What stands in the log beside the entries, for lists. */
 interface Kept {
   readonly entries: SessionEntry[]
   readonly watchers: Set<(position: number) => void>
 }
 
 export interface ScriptedTeam extends Team {
-  /** Lets the answers go that wait for it. */
+  /** Lets the waiting answers go. */
   release(): void
-  /** How many messages were taken. */
   taken(): number
-  /** The files of sessions, by path. */
   readonly given: Map<string, Uint8Array>
 }
 

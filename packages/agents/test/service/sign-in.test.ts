@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-/** What a browser sends from the page of the service itself. */
+/** Headers that a browser sends from the service's own page. */
 const own = (cookie: string) => ({ cookie, origin: service.url })
 
 async function signIn(token: string, user?: string): Promise<string> {

@@ -12,12 +12,9 @@ export const USER = { authorization: 'Bearer user-secret' }
 export interface RunningService {
   readonly team: ScriptedTeam
   readonly service: Service
-  /** e.g. `http://127.0.0.1:40001`. */
   readonly url: string
-  /** Lines of the log. */
   readonly lines: string[]
   readonly files: Map<string, Uint8Array>
-  /** A JSON request. */
   call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
   close(): Promise<void>
 }

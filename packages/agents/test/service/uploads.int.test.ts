@@ -64,7 +64,7 @@ const remove = (source: string, headers = STAFF) =>
 const passage = (source: string) =>
   service.call('GET', `/api/documents/passage?source=${source}&char_start=0&char_end=20`)
 
-/** What the stream of changes has told. */
+/** Collects the events of the stream of changes. */
 async function follow() {
   const told: { source: string; state: string; pages?: number | null; progress?: object | null }[] = []
   const stop = new AbortController()

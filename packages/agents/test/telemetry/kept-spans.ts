@@ -19,7 +19,6 @@ export interface KeptSpans {
   close(): Promise<void>
 }
 
-/** Registers the SDK. */
 export function keepSpans(): KeptSpans {
   const exporter = new InMemorySpanExporter()
   const provider = new BasicTracerProvider({ spanProcessors: [new SimpleSpanProcessor(exporter)] })

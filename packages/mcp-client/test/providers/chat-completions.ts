@@ -2,9 +2,9 @@ import { argumentsOf, piecesOf, type ScriptedAnswer, type StreamEvent } from './
 
 export interface ChatDialect {
   callId(number: number): string
-  /** Whether it knows a `refusal` beside the content; elsewhere the model declines in plain words. */
+  /** True if it knows a `refusal` beside the content; elsewhere the model declines in plain words. */
   readonly refuses: boolean
-  /** Whether arguments stream in pieces, as OpenAI's do; Mistral gives a call whole. */
+  /** True if arguments stream in pieces, as OpenAI's do; Mistral gives a call whole. */
   readonly callsInPieces: boolean
 }
 
@@ -45,7 +45,7 @@ export function chatChunks(answer: ScriptedAnswer, dialect: ChatDialect): Stream
   return [...chunks, chunk({ delta: { content: '' }, finish_reason: finishReason(answer) }, USAGE)]
 }
 
-/** Whether each call in a conversation is followed by its result, and by nothing else before it. */
+/** Checks that each call in a conversation is followed by its result, and by nothing else before it. */
 export function chatMessageProblem(
   messages: readonly { role: string; tool_calls?: { id: string }[]; tool_call_id?: string }[],
 ): string | undefined {

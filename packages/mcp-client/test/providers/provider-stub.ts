@@ -5,9 +5,8 @@ export type RequestBody = Record<string, unknown>
 
 /** A provider's API, as its documentation describes it. */
 export interface ProviderApi {
-  /** Where the model is asked, e.g. `/v1/messages`. */
   readonly path: string
-  /** What the API would refuse about a request, in its words; undefined where it would answer. */
+  /** The provider's refusal of a request, in its words; undefined where it would answer. */
   check(body: RequestBody): string | undefined
   failure(status: number, message: string): unknown
   respond(answer: ScriptedAnswer, streaming: boolean): StubResponse

@@ -1,4 +1,4 @@
-/** What a provider's stub answers to one request, in words that all of them share. */
+/** Answer of a provider's stub to one request, in words that all of them share. */
 export interface ScriptedAnswer {
   readonly text?: string
   readonly calls?: readonly ScriptedCall[]

@@ -33,7 +33,6 @@ const signedIn = async () => {
 }
 const books = async (client: MCPClient) => (await client.callTool('count_books')).structuredContent
 const paths = (path: string) => issuer.requests.filter((request) => request.endsWith(` ${path}`)).length
-/** All that an error says, to whoever looks. */
 const saidBy = (error: unknown) =>
   JSON.stringify(error, Object.getOwnPropertyNames(error)) + String(Object(error).cause ?? '')
 

@@ -20,7 +20,6 @@ export class WaitingProvider implements AuthProvider {
   client: AuthClientInformation | undefined
   kept: AuthTokens | undefined
   asked = 0
-  /** Where the user is sent back to. */
   readonly signIn: (address: URL) => Promise<URL>
   #back: Promise<URL> | undefined
   #verifier = ''

@@ -32,7 +32,7 @@ const answer = (id: number | undefined, result: object) => send({ id, result })
 const say = (id: number | undefined, text: string) => answer(id, { content: [{ type: 'text', text }] })
 const schema = { type: 'object', properties: {} }
 
-/** What each tool does with the id of the call. */
+/** Acts on the id of the call, by tool. */
 const TOOLS: Record<string, (id: number | undefined, message: Message) => void> = {
   echo: (id, { params }) => say(id, JSON.stringify(params?.arguments ?? {})),
   fails: (id) => answer(id, { isError: true, content: [{ type: 'text', text: '{"code":"not_found"}' }] }),
@@ -172,7 +172,6 @@ function plainTools() {
   }))
 }
 
-/** Lists that are wrong, by name. */
 const LISTS: Record<string, (cursor: string | undefined) => object> = {
   plain: () => ({ tools: plainTools() }),
   ten_thousand: () => ({ tools: Array.from({ length: 10_000 }, (_, n) => described(`tool_${n}`)) }),

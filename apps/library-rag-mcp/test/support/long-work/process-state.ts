@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
-/** Worker threads that a process of Node has (Linux). */
+/** Counts the worker threads of a process of Node (Linux). */
 export function workerThreads(pid: number): number {
   return readdirSync(`/proc/${pid}/task`).filter((task) => {
     try {
@@ -22,14 +22,13 @@ export function computedMs(pid: number): number {
   return 10 * (Number(fields[11]) + Number(fields[12]))
 }
 
-/** What an ingestion has left in a data folder besides documents: half-written folders, finished parts. */
+/** Lists leftovers of an ingestion in a data folder: half-written folders, finished parts. */
 export function leftovers(dataDir: string): string[] {
   const output = join(dataDir, 'output')
   const halves = existsSync(output) ? readdirSync(output).filter((name) => name.startsWith('.')) : []
   return [...halves, ...(keptParts(dataDir) > 0 ? ['finished parts'] : [])]
 }
 
-/** Pages and vectors that are kept for the next run. */
 export function keptParts(dataDir: string): number {
   const path = join(dataDir, 'ingesting.db')
   if (!existsSync(path)) return 0

@@ -13,19 +13,15 @@ const SLOW_MS = 100
 export interface SlowLibrary {
   /** Holds the book; servers may read what is put beside it. */
   readonly folder: string
-  /** Arguments that read the book. */
   readonly book: { readonly pdf_path: string; readonly language: string }
   readonly endpoint: StubServer
   start(dataDir: string): Promise<ServerProcess>
   /** Passages that the endpoint was asked for, since so many requests. */
   embeddedSince(request: number): number
-  /** Ends the servers that were started. */
   stop(): Promise<void>
-  /** Ends all and removes the folder. */
   close(): Promise<void>
 }
 
-/** @param pages Pages of the book. */
 export async function openSlowLibrary(pages: number): Promise<SlowLibrary> {
   const folder = mkdtempSync(join(tmpdir(), 'library-slow-'))
   const book = { pdf_path: join(folder, 'book.pdf'), language: 'fr' }

@@ -1,4 +1,4 @@
-/** The steps of an ingestion, as their progress names them. */
+/** Names of the steps of an ingestion, with the messages of their progress. */
 export const STEPS: readonly (readonly [name: string, message: RegExp])[] = [
   ['opening', /^Opening the file/],
   ['reading', /^Reading page/],

@@ -5,7 +5,6 @@ import { listeningUrl } from '@agora-mcp/testing/packed'
 
 const BIN = join(import.meta.dirname, '../../../dist/bin.js')
 
-/** The built program over HTTP. */
 export interface HttpLibrary {
   readonly url: string
   /** Kills the process as a power cut would. */

@@ -1,6 +1,6 @@
 import { type ChatRequest, messageText } from '@agora-mcp/testing/mistral'
 
-/** What a sensible model would answer to the questions of an ingestion; one field for each kind of question. */
+/** Answers of a sensible model in an ingestion; one field for each kind of question. */
 export interface ModelAnswers {
   readonly metadata?: unknown
   readonly headings?: unknown
@@ -26,7 +26,6 @@ export function modelAnswers(answers: ModelAnswers): (request: ChatRequest) => u
 
 const oneUnit = { units: [{ first: 1, type: 'exposition', concepts: [] }], key_sentences: [1] }
 
-/** The sentences of a part, without their numbers. */
 function sentencesIn(text: string): string[] {
   return text
     .split('\n\n')

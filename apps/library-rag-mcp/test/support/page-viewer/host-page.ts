@@ -9,11 +9,11 @@ export interface Showing {
   readonly tool: string
   readonly args: Readonly<Record<string, unknown>>
   readonly context: NonNullable<HostContext>
-  /** Whether it announces that views may call tools. */
+  /** True if it announces that views may call tools. */
   readonly offersTools: boolean
-  /** Whether it refuses those calls. */
+  /** True if it refuses those calls. */
   readonly refuses: boolean
-  /** Whether it never hands on what the tool answered. */
+  /** True if it withholds the tool's answers. */
   readonly neverAnswers: boolean
   /** The page of another origin that holds the view. */
   readonly sandboxUrl: string

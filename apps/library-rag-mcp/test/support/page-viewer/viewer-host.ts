@@ -56,7 +56,7 @@ export async function startViewerHost(client: Client): Promise<ViewerHost> {
   }
 }
 
-/** What the library answers to the page of the host, `{ result }` or `{ error }`. */
+/** Passes a request of the host's page to the library. @returns `{ result }` or `{ error }` */
 const ask = (client: Client, request: { method: string; params: Record<string, unknown> }): Promise<object> =>
   client.request(request, ResultSchema).then(
     (result) => ({ result }),

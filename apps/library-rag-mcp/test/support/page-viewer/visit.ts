@@ -18,7 +18,6 @@ export interface Visit {
   /** The frame of the view, in which scripts of the test may run. */
   frame(): Frame
   host(action: (host: HostWindow) => unknown): Promise<void>
-  /** Waits until the status says so. */
   says(text: string | RegExp): Promise<void>
   /** Leaves a picture; axe must find nothing. */
   look(name: string): Promise<void>

@@ -12,7 +12,6 @@ export interface HandmadeOptions {
   readonly extra?: readonly HandmadeObject[]
   /** Entries of the content stream, for content that is packed. */
   readonly filter?: string
-  /** In place of the page tree. */
   readonly pages?: string
 }
 

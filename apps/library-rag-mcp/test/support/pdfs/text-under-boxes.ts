@@ -1,7 +1,7 @@
 import type { PassageBox } from '../../../src/domain/passages/line-boxes.ts'
 import type { PageGlyphs } from '../../../src/domain/passages/page-glyphs.ts'
 
-/** What stands on a page under boxes, box by box: the characters whose middle lies in it, in the file's order. */
+/** Reads the text of a page under boxes, box by box: the characters whose middle lies in it, in the file's order. */
 export function textUnder(page: PageGlyphs, boxes: readonly PassageBox[]): string {
   const middles = page.characters.map((character, at) => {
     const [left = 0, top = 0, right = 0, bottom = 0] = page.boxes.subarray(4 * at, 4 * at + 4)

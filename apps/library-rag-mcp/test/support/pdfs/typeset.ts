@@ -6,7 +6,6 @@ export interface Setting {
   readonly size?: number
   readonly leading?: number
   readonly font?: string
-  /** Indent of a paragraph's first line. */
   readonly indent?: number
 }
 

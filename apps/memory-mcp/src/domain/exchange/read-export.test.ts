@@ -16,7 +16,6 @@ const brief = ({ conversations }: ReturnType<typeof readExport>) =>
     ...messages.map(({ role, content, timestamp }) => [role, content, timestamp]),
   ])
 
-/** Role and text only. */
 const said = ({ conversations }: ReturnType<typeof readExport>) =>
   conversations[0]?.messages.map(({ role, content }) => `${role}: ${content}`)
 

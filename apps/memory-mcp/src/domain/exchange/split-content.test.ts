@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import { MAX_CONTENT_BYTES } from '../memory.ts'
 import { splitContent } from './split-content.ts'
 
-/** Parts without their numbers. */
 const partsOf = (text: string) => splitContent(text).map((part) => part.replace(/^\[Part \d+ of \d+\]\n/, ''))
 
 describe('splitContent', () => {

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import { passageAt } from './passage.ts'
 import { splitIntoWindows } from './windows.ts'
 
-/** A model that counts words. */
 const model = { maxTokens: 100, countTokens: (text: string) => text.split(/\s+/).filter(Boolean).length }
 
 describe('passageAt', () => {

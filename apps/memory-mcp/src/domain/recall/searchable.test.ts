@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { MAX_WINDOWS, messageWindows } from './searchable.ts'
 
-/** A model of ten words. */
 const model = { maxTokens: 10, countTokens: (text: string) => text.split(/\s+/).filter(Boolean).length }
 const words = (count: number) => Array.from({ length: count }, (_, n) => `word${n}`)
 

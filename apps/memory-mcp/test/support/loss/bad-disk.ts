@@ -5,14 +5,13 @@ import { toAcknowledged } from './concurrent-writes.ts'
 import { startProcess } from './server-process.ts'
 
 export interface FullDiskResult {
-  /** Messages that were acknowledged before the disk was full. */
+  /** Messages acknowledged before the disk was full. */
   readonly acknowledged: number
-  /** Of these, how many are still read afterwards. */
+  /** Acknowledged messages that are still read afterwards. */
   readonly readable: number
   readonly failure: ToolAnswer['body']
 }
 
-/** Writes to a disk of a few megabytes until it is full. */
 export async function fillDisk(
   env: Record<string, string> & { MEMORY_DATA_DIR: string },
 ): Promise<FullDiskResult> {
@@ -48,7 +47,6 @@ async function listed(server: ServerProcess, conversation_id: string): Promise<M
   return stored
 }
 
-/** What a server says whose folder cannot be written. */
 export async function readOnlyFolder(
   env: Record<string, string> & { MEMORY_DATA_DIR: string },
 ): Promise<ToolAnswer['body']> {

@@ -44,7 +44,7 @@ function losses(database: DatabaseSync, acknowledged: readonly Acknowledged[]): 
   ]
 }
 
-/** Whether items, windows, vectors and full text are of the same rows. */
+/** Compares the rows of items, windows, vectors and full text. */
 function disagreements(database: DatabaseSync): string[] {
   return (['thought', 'message', 'conversation'] as const).flatMap((kind) => {
     const ids = (sql: string) =>

@@ -3,12 +3,11 @@ import type { ToolAnswer } from '@agora-mcp/testing'
 import { type Acknowledged, findDamage } from './check-store.ts'
 import { startProcess } from './server-process.ts'
 
-/** Of ten writes, how many go into the conversation that all processes share. */
+/** Share of writes, in tenths, that go into the conversation of all processes. */
 const SHARED_OF_TEN = 5
 
 export interface ConcurrentResult {
   readonly written: number
-  /** Answers that were errors, by code. */
   readonly errors: Readonly<Record<string, number>>
   readonly damage: readonly string[]
 }

@@ -4,7 +4,6 @@ import { expect, it } from 'vitest'
 import * as z from 'zod'
 import { createLanguageModel } from './language-model.ts'
 
-/** An answer as it is streamed. */
 function written(...pieces: readonly string[]) {
   const chunk = (more: object) =>
     `data: ${JSON.stringify({ id: '1', model: 'small', object: 'chat.completion.chunk', ...more })}\n\n`

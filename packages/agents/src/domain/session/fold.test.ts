@@ -16,7 +16,6 @@ import { fold } from './fold.ts'
 import type { NewEntry, SessionEntry } from './log-content.ts'
 
 const OTHER = '0d3f9a56-74ce-4a3e-9d4d-6f2f0f1b8a02'
-/** Makes the same entry for the other request. */
 const ofOther = ({ kind, content }: NewEntry) =>
   ({ kind, content: { ...content, request_id: OTHER } }) as NewEntry
 

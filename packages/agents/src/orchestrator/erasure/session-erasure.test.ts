@@ -22,7 +22,6 @@ let log: SessionLog
 let pending: PendingErasures
 const begun: SessionErasure[] = []
 let erased: string[]
-/** Unreachable places. */
 let away: Set<string>
 let withFiles: string[]
 let thoughts: { uuid: string; trigger: string | null }[]

@@ -5,7 +5,6 @@ const TOKENS = { staff: 'a-token-of-the-staff', user: undefined }
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
-/** Creates cookies at a time in milliseconds. */
 const cookiesAt = (now: number) =>
   createCookies(TOKENS, { since: () => 0, problem: () => null, add: async () => {} }, () => now)
 const headerOf = (setCookie: string) => setCookie.split(';', 1)[0]
