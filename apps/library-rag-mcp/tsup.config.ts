@@ -1,6 +1,7 @@
 import { cp, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
+import { gatewayPlugin } from '@agora-mcp/build/plugins/gateway'
 import { mistralPlugin } from '@agora-mcp/build/plugins/mistral'
 import { weaviatePlugin } from '@agora-mcp/build/plugins/weaviate'
 import { SEARCH_WORKERS, serverBuild } from '@agora-mcp/build/tsup-app'
@@ -46,7 +47,7 @@ export default defineConfig(
       'page.worker': 'src/adapters/pdfium/pages/page.worker.ts',
       'recognise.worker': 'src/adapters/tesseract/recognise.worker.ts',
     },
-    esbuildPlugins: [transformersPlugin(), weaviatePlugin(), mistralPlugin()],
+    esbuildPlugins: [transformersPlugin(), weaviatePlugin(), mistralPlugin(), gatewayPlugin()],
     onSuccess: copyData,
   }),
 )
