@@ -1,4 +1,5 @@
 import { figuresOf } from '@agora-mcp/core/citations'
+import type { Span } from './span.ts'
 
 /** A cell of a table row, with its column name. */
 export interface Cell {
@@ -13,11 +14,7 @@ export interface Cell {
  */
 export function alignedCells(row: string, header: string): readonly Cell[] {
   const columns = columnsIn(header)
-  const figures = figuresOf(row).quantities.filter(({ start }) => start > 0)
-  const first = figures.findLastIndex(
-    ({ end }, at) => row.slice(end, figures[at + 1]?.start ?? row.length).trim() !== '',
-  )
-  const trailing = figures.slice(first + 1).slice(-(columns.length - 1))
+  const trailing = figuresAtEnd(row, columns.length - 1)
   const [label, ...others] = columns
   if (label === undefined || others.length === 0 || trailing.length === 0) return []
   const names = others.slice(-trailing.length)
@@ -27,5 +24,20 @@ export function alignedCells(row: string, header: string): readonly Cell[] {
   ]
 }
 
-/** Splits a header at its capitalised words, each of which begins a column. */
-const columnsIn = (header: string): string[] => header.split(/\s+(?=\p{Lu})/u)
+/** Finds the figures that end a row; `300 410` is two if there are as many columns as numbers, else 300,410. */
+function figuresAtEnd(row: string, columns: number): readonly Span[] {
+  const [end = ''] = /(?:\s[-−]?\d[\d.,]*)+$/u.exec(row) ?? []
+  const numbers = Array.from(end.matchAll(/\S+/g), ({ 0: number, index }) => {
+    const start = row.length - end.length + index
+    return { start, end: start + number.length }
+  })
+  if (numbers.length === columns) return numbers
+  const figures = figuresOf(row).quantities.filter(({ start }) => start > 0)
+  const last = figures.findLastIndex(
+    (figure, at) => row.slice(figure.end, figures[at + 1]?.start ?? row.length).trim() !== '',
+  )
+  return figures.slice(last + 1).slice(-columns)
+}
+
+/** Splits a header at its capitalised words, each of which begins a column; `HT` belongs to the one before. */
+const columnsIn = (header: string): string[] => header.split(/\s+(?=\p{Lu}\p{Ll})/u)

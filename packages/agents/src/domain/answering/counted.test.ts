@@ -55,6 +55,7 @@ it.each([
     'Sur 24 gardes, 19 ont été assurées par Mme Roux.',
     '19',
   ],
+  ['Combien d’élèves ont été absents ?', 'Sur vingt-huit élèves, quatre ont été absents.', 'quatre'],
   ['How many benches were bought?', 'A dozen new benches were bought for the park.', 'dozen'],
   ['Combien de bancs ?', 'La ville a posé deux douzaines de bancs.', 'deux douzaines'],
   ['Quel est le nombre de places ?', 'Le parking : 35 places.', '35'],

@@ -16,7 +16,7 @@ const BEFORE =
   /(?:^|[.;,(|]\s*|^-\s*)(?<phrase>[\p{L}'’ -]+?)(?:\s*[:=]|,?\s(?:au nombre de|soit|numbering)|\s(?:sont|etaient|seront|est|etait|sera|passe|s'eleve|are|were|is|was|will be)(?:\s(?:desormais|maintenant|now|fixe|limite|set))?(?:\s(?:au nombre de|de|a|to|at))?)\s*$/u
 /** Matches the whole of which a figure counts a part: `Of the members, 41 voted`, `Sur 24 gardes, 19 …`. */
 const PART_OF =
-  /(?:^|[.;(]\s*)(?:sur|parmi|of|out of|among) (?:(?:les|the|nos|our|ces|these|all) )?(?:\d+ )?(?<phrase>[\p{L}'’ -]+?),\s*$/u
+  /(?:^|[.;(]\s*)(?:sur|parmi|of|out of|among) (?:(?:les|the|nos|our|ces|these|all) )?\s*(?<phrase>[\p{L}'’ -]+?),\s*$/u
 const OF_DOZEN = /^\s+(?:de\s+|d['’])/u
 const NUMBER_OF = /^.*\b(?:nombre|number|effectif|total)(?: \p{L}+)? (?:d'|de |des |of )/u
 
@@ -42,13 +42,19 @@ export function countsIn(statement: Statement, { noun }: Asked, concepts: readon
   return bare.filter(({ start, end }) => {
     const after = headOf(text.slice(end).replace(REPEATED, '').replace(OF_DOZEN, ' '), passage.language)
     const before = fold(text.slice(0, start)).replace(/’/g, "'")
-    const whole = PART_OF.exec(before)?.groups?.phrase
+    const whole = PART_OF.exec(fold(withoutFigures(text.slice(0, start), bare)))?.groups?.phrase
     return (
       isNoun(after ?? headBefore(before, passage.language)) ||
       (whole !== undefined && isNoun(headOf(whole, passage.language)) && isTold(text.slice(end)))
     )
   })
 }
+
+const withoutFigures = (text: string, figures: readonly Quantity[]): string =>
+  figures
+    .filter(({ end }) => end <= text.length)
+    .toReversed()
+    .reduce((rest, { start, end }) => `${rest.slice(0, start)}${rest.slice(end)}`, text)
 
 function headBefore(text: string, language: string | null): string | null {
   const phrase = BEFORE.exec(text)?.groups?.phrase

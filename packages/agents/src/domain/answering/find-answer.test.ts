@@ -79,6 +79,11 @@ describe('an answer', () => {
     ['Combien coûtent les carottes ?', '1,28'],
     ['Quel est le tarif adulte du bassin ?', '4,20'],
     ['Quel tarif enfant pour le bassin ?', '2,80'],
+    ['Quel est le montant total des bancs ?', '1 740,00'],
+    ['Quel est le prix d’un banc ?', '14,50'],
+    ['Combien de bancs ?', '120'],
+    ['Quel tarif pour un abonné avec un box de 9 m² ?', '300'],
+    ['Quel tarif pour un non-abonné avec un box de 9 m² ?', '410'],
   ])('is the price in a table without rules: %s', (question, value) => {
     const prices = passage(
       'Produit Prix (€/kg) Quantité annuelle (kg)\nCarottes 1,28 6 200\nCourgettes 1,95 3 400\nPoireaux 1,74 2 150',
@@ -87,7 +92,14 @@ describe('an answer', () => {
     const rates = passage('Activité Adulte Enfant\nBassin 4,20 2,80\nSauna 6,10 3,00\nTennis 8,00 5,50', {
       location: '7. Tarifs, p. 2',
     })
-    expect(first(find(question, [prices, rates]))).toMatchObject({ part: 'answer', value })
+    const bill = passage(
+      'Matériel Quantité Prix unitaire HT (€) Total HT (€)\nBanc 120 14,50 1 740,00\nTable 15 62,00 930,00\nPodium 1 1 250,00 1 250,00',
+      { location: '4. Devis, p. 3' },
+    )
+    const boxes = passage('Box Abonné Non-abonné\nBox de 6 m² 210 290\nBox de 9 m² 300 410\nAngle 45 60', {
+      location: '8. Tarifs des box, p. 4',
+    })
+    expect(first(find(question, [prices, rates, bill, boxes]))).toMatchObject({ part: 'answer', value })
   })
 
   it('of a comparison with a message is what changes a row of the other document, not the head of the message', () => {

@@ -28,13 +28,18 @@ export function pricedCell(
     concepts.some((concept) => coverageIn(textForms(cell.name, passage.language), concept) >= NAMED)
   const isPriceTable = PRICE_HEADING.test(fold(passage.location))
   const others = isPriceTable ? figures.filter(({ cell }) => cell !== cells[0]) : []
-  const named = (priced.length > 0 ? priced : others).find(isNamed)
+  const asked = (priced.length > 0 ? priced : others).filter(isNamed)
+  const named = asked.find(({ column }) => isSaidIn(column, question)) ?? asked[0]
   if (named !== undefined) return named.cell
   const inColumns = priced.filter(({ column }) => PRICE_COLUMN.test(column))
   const prices = inColumns.length > 0 ? inColumns : priced
   const wantsTotal = TOTAL.test(fold(question)) && !UNIT_PRICE.test(fold(question))
   return (prices.find(({ column }) => UNIT_PRICE.test(column) !== wantsTotal) ?? prices[0])?.cell
 }
+
+/** Checks whether a question has a column name as a whole: not `membre` in `non-membre`. */
+const isSaidIn = (column: string, question: string): boolean =>
+  ` ${fold(question).replace(/[^\p{L}\d-]+/gu, ' ')} `.includes(` ${column} `)
 
 /** Checks whether a cell contains an amount, by its column name or by a currency in the value. */
 const isPriced = (column: string, value: string): boolean =>

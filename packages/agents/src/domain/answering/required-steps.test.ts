@@ -28,6 +28,8 @@ describe('a sentence requires a step', () => {
     ['Le dossier est à remettre avant le 20 juin 2027.', null, '2027-06-20'],
     ['Le prestataire remet son rapport sous huit jours.', 'Le prestataire', null],
     ['Il faut prévenir les riverains.', null, null],
+    ['Le locataire devra rendre les clés le 31 mai 2027 au plus tard.', 'Le locataire', '2027-05-31'],
+    ['Le dossier doit nous parvenir avant le 4 mai 2027.', null, '2027-05-04'],
   ])('%s', (text, who, due) => {
     expect(steps(text)).toEqual([[text.slice(0, -1), who, due]])
   })

@@ -30,7 +30,7 @@ const WITHIN =
   /(?<!\p{L})(?:au plus tard|no later than|(?:sous|within|dans (?:un délai de|les)) (?:\d+|\p{L}+) (?:heures?|jours?|semaines?|mois|hours?|days?|weeks?|months?))(?!\p{L})/iu
 /** Matches an obligation, from its verb on, whose subject is the thing to be done. */
 const PASSIVE =
-  /^(?:(?:est|sont|sera|seront|reste|restent) à(?!\p{L})|(?:est|sont) (?:obligatoire|exigé)|\p{L}+(?: to)?\s+(?:\p{L}+ment )?(?:être|be)(?!\p{L}))/iu
+  /^(?:(?:est|sont|sera|seront|reste|restent) à(?!\p{L})|(?:est|sont) (?:obligatoire|exigé)|\p{L}+(?: to)?\s+(?:\p{L}+ment |nous |vous |lui |leur )?(?:être|be|parvenir)(?!\p{L}))/iu
 const PRONOUN =
   /^(?:il|elle|ils|elles|on|nous|vous|ce|cela|celui-ci|celle-ci|it|they|we|you|he|she|this|that|these)$/iu
 const AGENT =

@@ -4,6 +4,8 @@ import type { SheetTask } from './task-sheet.ts'
 /** Words before a due date. */
 const DUE =
   /(?:(?<!\p{L})(?:avant|d['’]ici|pour|jusqu['’]au|au plus tard|[ée]ch[ée]ance|[àa] rendre|no later than|due|by|before|until|deadline)(?!\p{L})(?:\s+(?:le|la|au|on|the|date))*\s*[:=]?\s*)$/iu
+/** Words after a due date. */
+const DUE_AFTER = /^,?\s+(?:au plus tard|dernier délai|at the latest)(?!\p{L})/iu
 /** Words before other dates: `le levé du 3 février`. */
 const OTHER_DATE = /\b(?:du|de|depuis|en date du|dat[ée]e? du|of|from|since|dated|version)\s*$/iu
 /** `@marie`, `@marie.lenoir`. */
@@ -122,7 +124,10 @@ export function introducedDue(text: string, written: string | null): Due | null 
   const [first] = datesIn(text, written).flatMap((found): Due[] => {
     const from = Math.max(0, found.start - REACH)
     const before = DUE.exec(text.slice(from, found.start))
-    return before === null ? [] : [{ date: found.date, span: { start: from + before.index, end: found.end } }]
+    const after = DUE_AFTER.exec(text.slice(found.end))
+    if (before === null && after === null) return []
+    const start = before === null ? found.start : from + before.index
+    return [{ date: found.date, span: { start, end: found.end + (after?.[0].length ?? 0) } }]
   })
   return first ?? null
 }
