@@ -24,12 +24,13 @@ const docx = (body: string, others: Entries = {}): Uint8Array<ArrayBuffer> =>
     ...others,
   })
 
-const xlsx = (sheet: string): Uint8Array<ArrayBuffer> =>
+const xlsx = (sheet: string, styles = '<styleSheet/>'): Uint8Array<ArrayBuffer> =>
   zip({
     '[content_types].xml': TYPES.sheet,
     'xl\\workbook.xml': '<workbook><sheets><sheet name="S" r:id="r1"/></sheets></workbook>',
     'xl\\_rels\\workbook.xml.rels':
-      '<Relationships><Relationship Id="r1" Type="x/worksheet" Target="worksheets/Sheet1.xml"/></Relationships>',
+      '<Relationships><Relationship Id="r1" Type="x/worksheet" Target="worksheets/Sheet1.xml"/><Relationship Id="r2" Type="x/styles" Target="styles.xml"/></Relationships>',
+    'xl\\styles.xml': styles,
     'xl\\worksheets\\sheet1.xml': `<worksheet>${sheet}</worksheet>`,
   })
 
@@ -111,6 +112,15 @@ describe('bad files', () => {
     const last = '<c r="XFD1048576" t="inlineStr"><is><t>last</t></is></c>'
     const sheet = `<dimension ref="A1:XFD1048576"/><sheetData><row r="1">${cells}</row><row r="1048576">${last}</row></sheetData><mergeCells><mergeCell ref="A1:XFD1048576"/></mergeCells>`
     expect(await textOf(xlsx(sheet), 'a.xlsx')).toBe('S\nfirst\nlast')
+  })
+
+  it('shows numbers in the language of texts that the cells hold themselves', async () => {
+    const styles =
+      '<styleSheet><numFmts><numFmt numFmtId="164" formatCode="#,##0.00 &quot;€&quot;"/></numFmts><cellXfs><xf/><xf numFmtId="164"/></cellXfs></styleSheet>'
+    const named = ['Désignation', 'Prix HT'].map((text) => `<c t="inlineStr"><is><t>${text}</t></is></c>`)
+    const rows = `<row>${named.join('')}</row><row><c t="inlineStr"><is><t>Selle</t></is></c><c s="1"><v>1890</v></c></row>`
+    const text = await textOf(xlsx(`<sheetData>${rows}</sheetData>`, styles), 'a.xlsx')
+    expect(text.replaceAll('\u202f', ' ')).toBe('S\nDésignation: Selle | Prix HT: 1 890,00 €')
   })
 
   it('counts the cells of a very wide row that names none of them', async () => {

@@ -81,5 +81,6 @@ function attachedFile(
     .trim()
     .slice(0, 150)
   const contentHash = createHash('sha256').update(bytes).digest('hex')
-  return [{ name: name || `attachment-${at + 1}`, contentHash, bytes: new Uint8Array(bytes) }]
+  const unnamed = `attachment-${at + 1}${mimeType === 'message/rfc822' ? '.eml' : ''}`
+  return [{ name: name || unnamed, contentHash, bytes: new Uint8Array(bytes) }]
 }

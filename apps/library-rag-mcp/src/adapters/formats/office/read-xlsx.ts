@@ -4,9 +4,10 @@ import { FormatFailure } from '../format-failure.ts'
 import { attribute, childOf, type Document, elementsOf, textOf } from '../markup/dom.ts'
 import { parseXml } from '../markup/xml.ts'
 import type { Zip } from '../open-zip.ts'
+import { decodeXml } from '../text/decode-text.ts'
 import { besideCells } from './beside-cells.ts'
 import { coreProperties } from './core-properties.ts'
-import { patternsOf, readFormats } from './number-formats.ts'
+import { type NumberFormats, patternsOf, readFormats } from './number-formats.ts'
 import { mainPart, relationsOf } from './relations.ts'
 import { sheetParts } from './sheet-parts.ts'
 import { workbookLanguage } from './workbook-language.ts'
@@ -15,6 +16,8 @@ import { readSheet } from './xlsx-sheet.ts'
 const MAX_NAMED = 5
 /** Cell texts sampled to detect the language of a workbook. */
 const ENOUGH_TEXTS = 500
+/** Bytes of a sheet searched for such texts. */
+const INLINE_BYTES = 200_000
 
 /** Reads an Excel workbook: values as displayed, formulas by their stored results. */
 export function readXlsx(zip: Zip): FileContent {
@@ -27,14 +30,13 @@ export function readXlsx(zip: Zip): FileContent {
   const strings = readStrings(zip.read(entryOf('sharedStrings') ?? ''))
   const styles = parsed(zip.read(entryOf('styles') ?? ''))
   const info = coreProperties(zip, 'docProps/core.xml')
-  const language = workbookLanguage({
-    texts: strings.slice(0, ENOUGH_TEXTS),
+  const signs = {
     sheetNames: Array.from(elementsOf(book, 'sheet'), ({ attribs }) => attribs.name ?? ''),
     patterns: patternsOf(styles),
     headings: headingsOf(parsed(zip.read('docProps/app.xml'))),
     declared: info.language,
-  })
-  const formats = readFormats(styles, isFrom1904(book), language)
+  }
+  let formats: NumberFormats | null = null
   const parts: Part[] = []
   const hidden: string[] = []
   const unknown: string[] = []
@@ -47,6 +49,11 @@ export function readXlsx(zip: Zip): FileContent {
     if (['hidden', 'veryHidden'].includes(sheet.attribs.state ?? '')) {
       hidden.push(name)
       continue
+    }
+    if (formats === null) {
+      const texts = strings.length > 0 ? strings : inlineTexts(own)
+      const language = workbookLanguage({ ...signs, texts: texts.slice(0, ENOUGH_TEXTS) })
+      formats = readFormats(styles, isFrom1904(book), language)
     }
     const { rows, merged, withoutValue } = readSheet(own, strings, formats)
     const cells = sheetParts(name, rows, merged)
@@ -73,6 +80,13 @@ function headingsOf(properties: Document | null): string[] {
   const [pairs] = elementsOf(properties, 'HeadingPairs')
   return Array.from(elementsOf(pairs, 'lpstr'), (heading) => textOf(heading))
 }
+
+/** Lists the first texts of a sheet whose cells hold them themselves, as some libraries write them. */
+const inlineTexts = (sheet: Uint8Array): string[] =>
+  Array.from(
+    decodeXml(sheet.subarray(0, INLINE_BYTES)).matchAll(/<(?:\w+:)?t(?:\s[^>]*)?>([^<]+)</g),
+    ([, text = '']) => text,
+  )
 
 const parsed = (part: Uint8Array | null): Document | null => (part === null ? null : parseXml(part))
 
