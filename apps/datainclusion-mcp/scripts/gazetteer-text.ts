@@ -72,7 +72,7 @@ const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
 const currentNames = new WeakMap<readonly OfficialCommune[], Set<string>>()
 
-/** Whether a former commune gave both code and name to today's: then it says nothing new. */
+/** Checks whether a former commune gave both code and name to today's: then it says nothing new. */
 function repeatsItsCommune({ code, nom, type }: OfficialCommune, all: readonly OfficialCommune[]): boolean {
   if (type === 'commune-actuelle' || type === 'arrondissement-municipal') return false
   let names = currentNames.get(all)

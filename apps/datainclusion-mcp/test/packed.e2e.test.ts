@@ -2,17 +2,18 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { openForTests } from '@agora-mcp/testing/setup'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { TOKEN } from './stub/datainclusion.ts'
-import { type Stubs, startStubs } from './stub/start-stubs.ts'
+import { startStubs } from './stub/start-stubs.ts'
 
 const APP = join(import.meta.dirname, '..')
 
 let folder: string
 let bin: string
-let stubs: Stubs
+const stubs = openForTests(startStubs)
 let client: Client
 let stderr = ''
 
@@ -26,7 +27,6 @@ beforeAll(async () => {
   // Offline, since the package must need no other.
   run('npm', ['install', '--prefix', folder, '--offline', '--no-audit', '--no-fund', tarball], folder)
   bin = join(folder, 'node_modules', name, 'dist/bin.js')
-  stubs = await startStubs()
   client = await connect(stubs.env)
 })
 afterEach(() => {
@@ -35,7 +35,6 @@ afterEach(() => {
 })
 afterAll(async () => {
   await client?.close()
-  await stubs?.close()
   rmSync(folder, { recursive: true, force: true })
 })
 

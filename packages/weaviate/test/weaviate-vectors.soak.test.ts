@@ -2,18 +2,18 @@ import { globSync, truncateSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from '@agora-mcp/core/log'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { openForTests } from '../../testing/src/setup/index.ts'
 import {
   hasWeaviateProgram,
   PROGRAM_NEEDED,
   settingsOf,
   startCluster,
-  type WeaviateCluster,
 } from '../../testing/src/weaviate/index.ts'
 import { connectWeaviate, type OpenCollection } from '../src/index.ts'
 import { isFoundByVector, isFoundByWord, PASSAGE_PLAN, passage } from './weaviate-passages.ts'
 
-let cluster: WeaviateCluster
+const cluster = openForTests(() => startCluster(1))
 
 async function withCollection<Result>(
   work: (passages: OpenCollection) => Promise<Result>,
@@ -39,11 +39,6 @@ const lost = (places: readonly number[]) =>
   })
 
 describe.skipIf(!hasWeaviateProgram())(`a Weaviate that is killed (${PROGRAM_NEEDED})`, () => {
-  beforeAll(async () => {
-    cluster = await startCluster(1)
-  })
-  afterAll(() => cluster.stop())
-
   // Of less than a batch, and of several batches; each kill finds what the ones before left.
   it.each([
     [17, 40],

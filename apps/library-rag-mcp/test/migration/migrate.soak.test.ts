@@ -1,7 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { soakSize } from '@agora-mcp/testing'
-import type { StubServer } from '@agora-mcp/testing/http'
 import {
   canMount,
   migrateWithKills,
@@ -10,14 +9,14 @@ import {
   startServerProcess,
   withMounts,
 } from '@agora-mcp/testing/process'
-import { newFolder } from '@agora-mcp/testing/setup'
+import { newFolder, openForTests } from '@agora-mcp/testing/setup'
 import {
   hasWeaviate,
   WEAVIATE_NEEDED,
   weaviateForTests,
   weaviateVariables,
 } from '@agora-mcp/testing/weaviate'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { longBook } from '../support/long-work/subjects.ts'
 
 const BIN = join(import.meta.dirname, '../../dist/bin.js')
@@ -29,7 +28,7 @@ const SEARCHES = soakSize(20, 100)
 const KILLS = [/[2-9]\d % copying/, /100 % copying/, /checking/]
 
 const folder = newFolder()
-let endpoint: StubServer
+const endpoint = openForTests(startEmbeddingEndpoint)
 const weaviate = weaviateForTests(PREFIX)
 const at = (name: string) => join(folder, name)
 const inFile = (name: string) => ({
@@ -62,7 +61,6 @@ async function firstResults(env: Record<string, string>): Promise<string[]> {
 
 describe.skipIf(!hasWeaviate())(`a library that moves while it is killed (${WEAVIATE_NEEDED})`, () => {
   beforeAll(async () => {
-    endpoint = await startEmbeddingEndpoint()
     const names = Array.from({ length: BOOKS }, (_, i) => at(`book-${i}.pdf`))
     for (const [i, name] of names.entries()) writeFileSync(name, await longBook(3 + i))
     const { code } = await runCommand({
@@ -72,7 +70,6 @@ describe.skipIf(!hasWeaviate())(`a library that moves while it is killed (${WEAV
     })
     expect(code).toBe(0)
   })
-  afterAll(() => endpoint.close())
 
   it('goes on after each kill, there and back, and finds the same', async () => {
     const before = readFileSync(join(at('first'), 'library.db'))

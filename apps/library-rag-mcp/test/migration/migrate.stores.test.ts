@@ -3,16 +3,15 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createLogger } from '@agora-mcp/core/log'
 import { type Engine, requireWeaviate } from '@agora-mcp/core/migration'
-import type { StubServer } from '@agora-mcp/testing/http'
 import { startEmbeddingEndpoint } from '@agora-mcp/testing/process'
-import { newFolder } from '@agora-mcp/testing/setup'
+import { newFolder, openForTests } from '@agora-mcp/testing/setup'
 import {
   hasWeaviate,
   WEAVIATE_NEEDED,
   weaviateForTests,
   weaviateVariables,
 } from '@agora-mcp/testing/weaviate'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { MIGRATED, runMigrate } from '../../src/commands/migrate.ts'
 import { loadConfig } from '../../src/config.ts'
 import { buildDeps, openMigratables } from '../../src/deps.ts'
@@ -24,7 +23,7 @@ const SUBJECTS = ['bread', 'radio', 'harbour', 'winter', 'taxes', 'piano', 'mara
 const ENDINGS = ['is older than the town.', 'was paid for by the guild.', 'nobody mends any more.']
 
 const folder = newFolder()
-let endpoint: StubServer
+const endpoint = openForTests(startEmbeddingEndpoint)
 const server = weaviateForTests(PREFIX)
 const questions = SUBJECTS.map((subject) => `What is said of the ${subject}?`)
 const at = (name: string) => join(folder, name)
@@ -102,7 +101,6 @@ const tides = (words: string) => ({
 
 describe.skipIf(!hasWeaviate())(`a library that moves (${WEAVIATE_NEEDED})`, () => {
   beforeAll(async () => {
-    endpoint = await startEmbeddingEndpoint()
     const library = await openLibrary({ ...inFile('first'), LIBRARY_RAG_ALLOWED_ROOTS: folder })
     const sections = SUBJECTS.map(
       (subject) => [`The ${subject}`, ENDINGS.map((ending) => `The ${subject} ${ending}`).join(' ')] as const,
@@ -122,7 +120,6 @@ describe.skipIf(!hasWeaviate())(`a library that moves (${WEAVIATE_NEEDED})`, () 
     expect(body.documents).toHaveLength(2)
     await library.close()
   })
-  afterAll(() => endpoint.close())
 
   const hashOf = (name: string) =>
     createHash('sha256')

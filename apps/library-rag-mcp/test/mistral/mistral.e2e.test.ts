@@ -1,10 +1,9 @@
 import { spawn } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { StubServer } from '@agora-mcp/testing/http'
 import { type MistralStub, startMistralStub } from '@agora-mcp/testing/mistral'
 import { startEmbeddingEndpoint } from '@agora-mcp/testing/process'
-import { newFolder } from '@agora-mcp/testing/setup'
+import { newFolder, openForTests } from '@agora-mcp/testing/setup'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { modelAnswers } from '../support/mistral/model-answers.ts'
 import { scanOf } from '../support/pdfs/picture-pdf.ts'
@@ -16,13 +15,12 @@ const BOOK = join(import.meta.dirname, '../../demo/le-mot-et-la-renoncule.pdf')
 
 const folder = newFolder()
 let stub: MistralStub
-let endpoint: StubServer
+const endpoint = openForTests(startEmbeddingEndpoint)
 let scan: string
 
 beforeAll(async () => {
   scan = join(folder, 'scan.pdf')
   writeFileSync(scan, await scanOf(readFileSync(BOOK), [8]))
-  endpoint = await startEmbeddingEndpoint()
   stub = await startMistralStub({
     page: (index) => ({
       markdown: `# Chapitre ${index}\n\n${'Le nom ne fait pas la chose. '.repeat(12)}\n\n${'La chose ne fait pas le nom. '.repeat(12)}`,
@@ -36,10 +34,7 @@ beforeAll(async () => {
     }),
   })
 })
-afterAll(async () => {
-  await stub.close()
-  await endpoint.close()
-})
+afterAll(() => stub.close())
 
 it('ingest tells a person what was spent', async () => {
   const { status, stdout } = await new Promise<{ status: number | null; stdout: string }>((resolve) => {

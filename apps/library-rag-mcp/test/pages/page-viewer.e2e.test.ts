@@ -1,6 +1,5 @@
-import type { StubServer } from '@agora-mcp/testing/http'
 import { type ServerProcess, startEmbeddingEndpoint } from '@agora-mcp/testing/process'
-import { newFolder } from '@agora-mcp/testing/setup'
+import { newFolder, openForTests } from '@agora-mcp/testing/setup'
 import { ResultSchema } from '@modelcontextprotocol/sdk/types.js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import toolsList from '../../src/tools/tools-list.json' with { type: 'json' }
@@ -11,12 +10,10 @@ const OF_THE_VIEWER = ['show_page', 'get_page_picture']
 const withoutViewer = toolsList.filter(({ name }) => !OF_THE_VIEWER.includes(name))
 
 let folder = ''
-let endpoint: StubServer
+const endpoint = openForTests(startEmbeddingEndpoint)
 beforeAll(async () => {
   folder = newFolder()
-  endpoint = await startEmbeddingEndpoint()
 })
-afterAll(() => endpoint.close())
 
 /** `_meta` of a request without a handshake. */
 const modern = (capabilities: object) => ({

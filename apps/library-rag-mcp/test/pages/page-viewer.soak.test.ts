@@ -2,10 +2,8 @@ import { unlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { soakSize } from '@agora-mcp/testing'
 import { CHROMIUM, CHROMIUM_NEEDED, launch } from '@agora-mcp/testing/browser'
-import type { StubServer } from '@agora-mcp/testing/http'
 import { type ServerProcess, startEmbeddingEndpoint } from '@agora-mcp/testing/process'
-import { newFolder } from '@agora-mcp/testing/setup'
-import type { Browser } from 'playwright-core'
+import { newFolder, openForTests } from '@agora-mcp/testing/setup'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { writeBook } from '../support/library.ts'
 import { SHOWS_APPS, startLibrary } from '../support/library-process.ts'
@@ -45,10 +43,10 @@ const wrong: readonly (readonly [string, object, RegExp])[] = [
 ]
 
 let folder = ''
-let endpoint: StubServer
+const endpoint = openForTests(startEmbeddingEndpoint)
 let library: ServerProcess
 let host: ViewerHost
-let browser: Browser
+const browser = openForTests(launch)
 
 async function store(name: string, title: string): Promise<string> {
   const { body } = await library.call('parse_pdf', {
@@ -66,18 +64,14 @@ describe.skipIf(CHROMIUM === null)(`the page viewer in a host of MCP Apps (${CHR
 
   beforeAll(async () => {
     folder = newFolder()
-    endpoint = await startEmbeddingEndpoint()
     library = await startLibrary(folder, endpoint.url, {}, SHOWS_APPS)
     await writeBook(folder, 'harbour.pdf', BOOK)
     book = await store('harbour.pdf', BOOK.title)
     host = await startViewerHost(library.client)
-    browser = await launch()
   })
   afterAll(async () => {
-    await browser?.close()
     await host?.close()
     await library?.close()
-    await endpoint?.close()
   })
 
   it('shows the page of a passage that was found, its words under the boxes', async () => {

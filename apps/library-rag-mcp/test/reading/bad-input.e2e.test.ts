@@ -1,6 +1,5 @@
 import { mkdirSync, readdirSync, readFileSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { StubServer } from '@agora-mcp/testing/http'
 import {
   runSystemProgram,
   type ServerProcess,
@@ -17,7 +16,7 @@ const BIN = join(import.meta.dirname, '../../dist/bin.js')
 const BOOK = readFileSync(join(import.meta.dirname, '../../demo/le-mot-et-la-renoncule.pdf'))
 
 const folder = newFolder()
-let endpoint: StubServer
+const endpoint = openForTests(startEmbeddingEndpoint)
 let library: ServerProcess
 let source_id: string
 
@@ -35,17 +34,13 @@ const start = (env: Record<string, string>) =>
 beforeAll(async () => {
   for (const name of ['books', 'elsewhere']) mkdirSync(join(folder, name))
   writeFileSync(join(folder, 'elsewhere/diary.pdf'), BOOK)
-  endpoint = await startEmbeddingEndpoint()
   library = await start({ LIBRARY_RAG_DATA_DIR: join(folder, 'data') })
   const { body } = await library.call('parse_pdf', {
     pdf_path: write('good.pdf', handmadePdf(TEXT, { resources: FONT })),
   })
   source_id = body.source_id
 })
-afterAll(async () => {
-  await library.close()
-  await endpoint.close()
-})
+afterAll(() => library.close())
 
 /** Everything of the library that a reader could find changed. */
 async function contents() {

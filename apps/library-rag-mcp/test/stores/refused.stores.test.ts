@@ -1,10 +1,5 @@
-import {
-  hasWeaviateProgram,
-  PROGRAM_NEEDED,
-  settingsOf,
-  startCluster,
-  type WeaviateCluster,
-} from '@agora-mcp/testing/weaviate'
+import { openForTests } from '@agora-mcp/testing/setup'
+import { hasWeaviateProgram, PROGRAM_NEEDED, settingsOf, startCluster } from '@agora-mcp/testing/weaviate'
 import { connectWeaviate } from '@agora-mcp/weaviate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WORK_TEXT } from '../../src/adapters/weaviate/collections.ts'
@@ -20,19 +15,15 @@ const vectorsOf = (...components: number[]) => ({
   summaries: [],
 })
 
-let server: WeaviateCluster
+const server = openForTests(() => startCluster(1))
 let library: LibraryStore
 
 // Of one node, always: several take a vector of another dimension and leave it out of their index.
 describe.skipIf(!hasWeaviateProgram())(`a document that Weaviate refuses (${PROGRAM_NEEDED})`, () => {
   beforeAll(async () => {
-    server = await startCluster(1)
     library = await openWeaviateLibraryStore(settingsOf(server))
   })
-  afterAll(async () => {
-    await library.close()
-    await server.stop()
-  })
+  afterAll(() => library.close())
 
   it('a refused document leaves nothing behind, though its text takes longer to be stored than its passages to be refused', async () => {
     const { documents } = library

@@ -1,36 +1,28 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { StubServer } from '@agora-mcp/testing/http'
 import { startEmbeddingEndpoint } from '@agora-mcp/testing/process'
-import { newFolder } from '@agora-mcp/testing/setup'
+import { newFolder, openForTests } from '@agora-mcp/testing/setup'
 import {
   hasWeaviateProgram,
   PROGRAM_NEEDED,
   startCluster,
-  type WeaviateCluster,
   weaviateVariables,
   withNodeBehind,
 } from '@agora-mcp/testing/weaviate'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { startLibrary } from '../support/library-process.ts'
 import { longBook } from '../support/long-work/subjects.ts'
 
 const BOOKS = ['one.pdf', 'two.pdf', 'three.pdf', 'four.pdf']
 
 const folder = newFolder()
-let endpoint: StubServer
-let cluster: WeaviateCluster
+const endpoint = openForTests(startEmbeddingEndpoint)
+const cluster = openForTests(() => startCluster(3, { ASYNC_REPLICATION_DISABLED: 'true' }))
 const at = (name: string) => join(folder, name)
 
 describe.skipIf(!hasWeaviateProgram())(`a library one copy of which is behind (${PROGRAM_NEEDED})`, () => {
   beforeAll(async () => {
     for (const [place, name] of BOOKS.entries()) writeFileSync(at(name), await longBook(3 + place))
-    endpoint = await startEmbeddingEndpoint()
-    cluster = await startCluster(3, { ASYNC_REPLICATION_DISABLED: 'true' })
-  })
-  afterAll(async () => {
-    await cluster.stop()
-    await endpoint.close()
   })
 
   const start = () => startLibrary(folder, endpoint.url, weaviateVariables('LIBRARY_RAG', cluster))

@@ -1,23 +1,21 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { StubServer } from '@agora-mcp/testing/http'
 import {
   migrateWhile,
   runCommand,
   type ServerProcess,
   startEmbeddingEndpoint,
 } from '@agora-mcp/testing/process'
-import { newFolder } from '@agora-mcp/testing/setup'
+import { newFolder, openForTests } from '@agora-mcp/testing/setup'
 import {
   hasWeaviateProgram,
   killInTurn,
   PROGRAM_NEEDED,
   startCluster,
-  type WeaviateCluster,
   weaviateVariables,
   withPlugPulled,
 } from '@agora-mcp/testing/weaviate'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { BIN, startLibrary } from '../support/library-process.ts'
 import { longBook } from '../support/long-work/subjects.ts'
 
@@ -26,8 +24,8 @@ const BOOKS = [8, 9, 10, 11, 12, 13]
 const MOMENTS = [/^Reading/, /^Embedding/, /^Storing/]
 
 const folder = newFolder()
-let endpoint: StubServer
-let cluster: WeaviateCluster
+const endpoint = openForTests(startEmbeddingEndpoint)
+const cluster = openForTests(() => startCluster(3))
 const at = (name: string) => join(folder, name)
 
 const start = () => startLibrary(folder, endpoint.url, weaviateVariables('LIBRARY_RAG', cluster))
@@ -49,12 +47,6 @@ async function persist(
 describe.skipIf(!hasWeaviateProgram())(`a library in three nodes (${PROGRAM_NEEDED})`, () => {
   beforeAll(async () => {
     for (const pages of BOOKS) writeFileSync(at(`book ${pages}.pdf`), await longBook(pages))
-    endpoint = await startEmbeddingEndpoint()
-    cluster = await startCluster(3)
-  })
-  afterAll(async () => {
-    await cluster.stop()
-    await endpoint.close()
   })
 
   it('is moved into them, worked with, and moved back into an empty folder, while the plug of one is pulled', async () => {

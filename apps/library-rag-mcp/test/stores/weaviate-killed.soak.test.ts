@@ -1,16 +1,15 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { soakSize } from '@agora-mcp/testing'
-import type { StubServer } from '@agora-mcp/testing/http'
 import { type ServerProcess, startEmbeddingEndpoint } from '@agora-mcp/testing/process'
-import { newFolder } from '@agora-mcp/testing/setup'
+import { newFolder, openForTests } from '@agora-mcp/testing/setup'
 import {
   hasWeaviate,
   WEAVIATE_NEEDED,
   weaviateForTests,
   weaviateVariables,
 } from '@agora-mcp/testing/weaviate'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { startLibrary } from '../support/library-process.ts'
 import { longBook } from '../support/long-work/subjects.ts'
 
@@ -18,7 +17,7 @@ const PAGES = 60
 const PREFIX = `Killed${crypto.randomUUID().slice(0, 8)}_`
 
 const folder = newFolder()
-let endpoint: StubServer
+const endpoint = openForTests(startEmbeddingEndpoint)
 const weaviate = weaviateForTests(PREFIX)
 const at = (name: string) => join(folder, name)
 
@@ -41,12 +40,10 @@ describe.skipIf(!hasWeaviate())(`a server killed while it stores in Weaviate (${
   beforeAll(async () => {
     writeFileSync(at('there.pdf'), await longBook(2))
     writeFileSync(at('book.pdf'), await longBook(PAGES))
-    endpoint = await startEmbeddingEndpoint()
     const server = await start()
     await server.call('parse_pdf', { pdf_path: at('there.pdf'), title: 'There' })
     await server.close()
   })
-  afterAll(() => endpoint.close())
 
   it.each(soakSize([0, 100], [0, 100, 300]))(
     'a server killed %i ms after it began to store leaves nothing of the document or all of it, and the next run repairs it',

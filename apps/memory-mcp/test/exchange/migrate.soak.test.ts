@@ -1,21 +1,20 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { StubServer } from '@agora-mcp/testing/http'
 import {
   migrateWithKills,
   runCommand,
   startEmbeddingEndpoint,
   startServerProcess,
 } from '@agora-mcp/testing/process'
-import { newFolder } from '@agora-mcp/testing/setup'
+import { newFolder, openForTests } from '@agora-mcp/testing/setup'
 import {
   hasWeaviate,
   WEAVIATE_NEEDED,
   weaviateForTests,
   weaviateVariables,
 } from '@agora-mcp/testing/weaviate'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 
 const BIN = join(import.meta.dirname, '../../dist/bin.js')
 const PREFIX = `Moved${crypto.randomUUID().slice(0, 8)}_`
@@ -83,7 +82,7 @@ const RECORDS = [
 ]
 
 const folder = newFolder()
-let endpoint: StubServer
+const endpoint = openForTests(startEmbeddingEndpoint)
 const weaviate = weaviateForTests(PREFIX)
 const at = (name: string) => join(folder, name)
 const inFile = (name: string) => ({ MEMORY_DATA_DIR: at(name), MEMORY_EMBEDDING: endpoint.url })
@@ -138,12 +137,10 @@ async function firstResults(env: Record<string, string>): Promise<string[]> {
 
 describe.skipIf(!hasWeaviate())(`a memory that moves while it is killed (${WEAVIATE_NEEDED})`, () => {
   beforeAll(async () => {
-    endpoint = await startEmbeddingEndpoint()
     writeFileSync(at('all.jsonl'), RECORDS.map((record) => JSON.stringify(record)).join('\n'))
     const { code } = await runCommand({ bin: BIN, args: ['import', at('all.jsonl')], env: inFile('first') })
     expect(code).toBe(0)
   })
-  afterAll(() => endpoint.close())
 
   it('goes on after each kill, there and back, beside a server that writes: every record, the same first results', async () => {
     const stopAdding = await keepAdding(inFile('first'))

@@ -32,7 +32,7 @@ const entry = (words: string, cosine: number): IndexEntry => ({
   windows: [{ words, vector: at(cosine), wordCodes: null }],
   fingerprint: 'test/32',
 })
-/** What is remembered, with its cosine to the question: what answers it, and what does not in either language. */
+/** Stored texts with their cosines to the question: answers, and others in either language. */
 const SAID: readonly (readonly [string, number])[] = [
   [FRENCH, 0.95],
   ...new Array(60).fill([ENGLISH, 0.7]),

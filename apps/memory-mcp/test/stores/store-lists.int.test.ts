@@ -5,7 +5,7 @@ import { thoughtRecord } from '../support/thought-record.ts'
 
 // The order and the pages of lists, over each store.
 
-/** Of most of them at one moment, as an import has them; the last two are alone. */
+/** Most at one moment, as an import has them; the last two are alone. */
 const MOMENTS = [...new Array(7).fill(1), ...new Array(23).fill(2), ...new Array(10).fill(3), 4, 5]
 
 describeStores('lists of many items of one moment, over', (store) => {

@@ -1,7 +1,6 @@
 import { join } from 'node:path'
-import type { StubServer } from '@agora-mcp/testing/http'
 import { runCommand, type ServerProcess, startEmbeddingEndpoint } from '@agora-mcp/testing/process'
-import { newFolder } from '@agora-mcp/testing/setup'
+import { newFolder, openForTests } from '@agora-mcp/testing/setup'
 import {
   hasWeaviateProgram,
   PROGRAM_NEEDED,
@@ -11,7 +10,7 @@ import {
   weaviateVariables,
   withNodeBehind,
 } from '@agora-mcp/testing/weaviate'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { openWeaviateMemoryStore } from '../../src/adapters/weaviate/memory-store.ts'
 import { conversationObject } from '../../src/adapters/weaviate/rows.ts'
 import type { MemoryStore } from '../../src/ports/memory-store.ts'
@@ -22,8 +21,8 @@ const DAY_MS = 24 * 60 * 60 * 1000
 const momentOf = (day: number) => new Date(Date.UTC(2026, 0, 1) + day * DAY_MS)
 
 const folder = newFolder()
-let endpoint: StubServer
-let cluster: WeaviateCluster
+const endpoint = openForTests(startEmbeddingEndpoint)
+const cluster = openForTests(() => startCluster(3, { ASYNC_REPLICATION_DISABLED: 'true' }))
 
 const start = () =>
   startProcess({
@@ -65,15 +64,6 @@ async function copiesOf(conversationId: string) {
 }
 
 describe.skipIf(!hasWeaviateProgram())(`a memory one copy of which is behind (${PROGRAM_NEEDED})`, () => {
-  beforeAll(async () => {
-    endpoint = await startEmbeddingEndpoint()
-    cluster = await startCluster(3, { ASYNC_REPLICATION_DISABLED: 'true' })
-  })
-  afterAll(async () => {
-    await cluster.stop()
-    await endpoint.close()
-  })
-
   it('knows each message, and when the last one was said', async () => {
     const say = async (server: Awaited<ReturnType<typeof start>>, content: string) => {
       const call = { conversation_id: 'talk', role: 'user', content }

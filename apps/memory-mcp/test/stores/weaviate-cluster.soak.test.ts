@@ -1,17 +1,15 @@
 import { join } from 'node:path'
 import { soakSize } from '@agora-mcp/testing'
-import type { StubServer } from '@agora-mcp/testing/http'
 import { startEmbeddingEndpoint } from '@agora-mcp/testing/process'
-import { newFolder } from '@agora-mcp/testing/setup'
+import { newFolder, openForTests } from '@agora-mcp/testing/setup'
 import {
   hasWeaviateProgram,
   killInTurn,
   PROGRAM_NEEDED,
   startCluster,
-  type WeaviateCluster,
   weaviateVariables,
 } from '@agora-mcp/testing/weaviate'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { startProcess } from '../support/loss/server-process.ts'
 
 const PROCESSES = soakSize(4, 20)
@@ -23,8 +21,8 @@ const CONVERSATIONS = 2
 const PAGE = 100
 
 const folder = newFolder()
-let endpoint: StubServer
-let cluster: WeaviateCluster
+const endpoint = openForTests(startEmbeddingEndpoint)
+const cluster = openForTests(() => startCluster(3))
 
 /** @param first the place of the node that is asked first */
 const start = (name: string, first = 0) => {
@@ -87,15 +85,6 @@ async function listed(server: Server, conversation_id: string): Promise<Map<numb
 }
 
 describe.skipIf(!hasWeaviateProgram())(`memories in three nodes (${PROGRAM_NEEDED})`, () => {
-  beforeAll(async () => {
-    endpoint = await startEmbeddingEndpoint()
-    cluster = await startCluster(3)
-  })
-  afterAll(async () => {
-    await cluster.stop()
-    await endpoint.close()
-  })
-
   it('keep all that many servers write at once while one node after the other is killed', async () => {
     const servers = await Promise.all(Array.from({ length: PROCESSES }, (_, at) => start(`writer ${at}`)))
     const refusals: string[] = []

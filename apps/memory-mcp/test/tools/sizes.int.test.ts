@@ -1,4 +1,3 @@
-import type { StubServer } from '@agora-mcp/testing/http'
 import { startEmbeddingEndpoint } from '@agora-mcp/testing/process'
 import { openForTests } from '@agora-mcp/testing/setup'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -7,7 +6,7 @@ import { openMemory, type TestMemory } from '../support/memory.ts'
 /** Three bytes or more are a token. */
 const MAX_BYTES = 60_000
 
-let endpoint: StubServer
+const endpoint = openForTests(startEmbeddingEndpoint)
 let memory: TestMemory
 let uuid = ''
 
@@ -21,7 +20,6 @@ const longText = (seed: string, place: number, count = 1_500) =>
 
 beforeAll(async () => {
   // Found by their words: what is close in meaning is no matter here.
-  endpoint = await startEmbeddingEndpoint()
   memory = await openMemory({ embedding: endpoint.url })
   for (const [at, seed] of ['Ghent', 'Bruges', 'Namur', 'Ypres'].entries()) {
     const content = longText(seed, 300 + 300 * at)
@@ -39,10 +37,7 @@ beforeAll(async () => {
   const tags = Array.from({ length: 40 }, (_, tag) => `tag ${tag} `.padEnd(200, 'x'))
   await memory.call('upsert_conversation', { conversation_id: 'talk-0', tags })
 })
-afterAll(async () => {
-  await memory.close()
-  await endpoint.close()
-})
+afterAll(() => memory.close())
 
 describe('an answer has a bound, whatever is stored', () => {
   it.each([

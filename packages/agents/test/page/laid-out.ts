@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 
 /**
- * What is wrong with how a view is laid out, as a person sees it: it scrolls sideways, text is cut off or written over other
+ * Faults of the layout of a view, as a person sees it: it scrolls sideways, text is cut off or written over other
  * text or covered by something, or what is to be touched is smaller than 44 pixels.
  */
 export const laidOut = (page: Page): Promise<string[]> => page.evaluate(LOOK)

@@ -4,12 +4,17 @@ import { afterAll, beforeAll } from 'vitest'
  * Opens something before the tests of a file or group, and closes it after them. The result stands for what is
  * opened, of which nothing can be read before.
  */
-export function openForTests<Opened extends { close(): unknown }>(open: () => Promise<Opened>): Opened {
+export function openForTests<Opened extends { close(): unknown } | { stop(): unknown }>(
+  open: () => Promise<Opened>,
+): Opened {
   let opened: Opened | undefined
   beforeAll(async () => {
     opened = await open()
   })
-  afterAll(() => opened?.close())
+  afterAll(() => {
+    if (opened === undefined) return
+    return 'close' in opened ? opened.close() : opened.stop()
+  })
   const target = (): Opened => {
     if (opened === undefined) throw new Error('It is read before the tests begin')
     return opened
