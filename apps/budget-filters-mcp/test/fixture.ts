@@ -1,8 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createLogger } from '@agora-mcp/core/log'
 import { connectInMemory, type InMemoryConnection } from '@agora-mcp/testing'
+import { newFolder } from '@agora-mcp/testing/setup'
 import { createSqliteFilterStore } from '../src/adapters/sqlite/filter-store.ts'
 import type { ImportData } from '../src/domain/items/import-data.ts'
 import { createLexicon } from '../src/domain/vocabulary/lexicon.ts'
@@ -76,7 +75,7 @@ export interface TestServer extends InMemoryConnection {
 
 /** A server in this process over a fresh folder, with the rows given, or with the starter set. */
 export async function startServer(rows?: ImportData): Promise<TestServer> {
-  const folder = mkdtempSync(join(tmpdir(), 'budget-filters-'))
+  const folder = newFolder()
   const store = createSqliteFilterStore(join(folder, 'filters.db'))
   if (rows !== undefined) await store.importTarget.replace(rows, () => {})
   const server = await serve(store.filters)
@@ -86,7 +85,6 @@ export async function startServer(rows?: ImportData): Promise<TestServer> {
     async close() {
       await server.close()
       store.close()
-      rmSync(folder, { recursive: true, force: true })
     },
   }
 }

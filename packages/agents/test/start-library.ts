@@ -1,8 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { startEmbeddingEndpoint } from '@agora-mcp/testing/process'
+import { newFolder } from '@agora-mcp/testing/setup'
 import { createServerTools } from '../src/adapters/tools/server-tools.ts'
 import type { Resources, ServerTools } from '../src/ports/tools.ts'
 
@@ -25,8 +24,8 @@ export async function startLibrary(
   variables: Readonly<Record<string, string>> = {},
 ): Promise<StartedLibrary> {
   const endpoint = await startEmbeddingEndpoint()
-  const folder = await mkdtemp(join(tmpdir(), 'office-'))
-  const dataDir = await mkdtemp(join(tmpdir(), 'office-data-'))
+  const folder = newFolder()
+  const dataDir = newFolder()
   const env = {
     LIBRARY_RAG_DATA_DIR: join(dataDir, 'library'),
     LIBRARY_RAG_ALLOWED_ROOTS: folder,
@@ -41,8 +40,6 @@ export async function startLibrary(
     async close() {
       await tools.close()
       await endpoint.close()
-      await rm(folder, { recursive: true })
-      await rm(dataDir, { recursive: true })
     },
   }
 }

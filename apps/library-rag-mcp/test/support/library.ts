@@ -1,9 +1,9 @@
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createLogger } from '@agora-mcp/core/log'
 import { connectInMemory, type InMemoryConnection } from '@agora-mcp/testing'
 import { startEmbeddingEndpoint } from '@agora-mcp/testing/process'
+import { newFolder } from '@agora-mcp/testing/setup'
 import { loadConfig } from '../../src/config.ts'
 import { buildDeps } from '../../src/deps.ts'
 import { createServer } from '../../src/server.ts'
@@ -34,7 +34,7 @@ export const REAL_MODEL = { LIBRARY_RAG_EMBEDDING: 'bundled' } as const
  */
 export async function openLibrary(env: Record<string, string> = {}): Promise<TestLibrary> {
   const endpoint = await startEmbeddingEndpoint()
-  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'library-test-')))
+  const folder = newFolder()
   const books = join(folder, 'books')
   const dataDir = env.LIBRARY_RAG_DATA_DIR ?? join(folder, 'data')
   mkdirSync(books)
@@ -59,7 +59,6 @@ export async function openLibrary(env: Record<string, string> = {}): Promise<Tes
       await connection.close()
       await close()
       await endpoint.close()
-      rmSync(folder, { recursive: true, force: true })
     },
   }
 }

@@ -1,8 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { createLogger } from '@agora-mcp/core/log'
 import { connectInMemory, type InMemoryConnection } from '@agora-mcp/testing'
+import { newFolder } from '@agora-mcp/testing/setup'
 import { loadConfig } from '../../src/config.ts'
 import { buildDeps, type OpenDeps, openSharedParts } from '../../src/deps.ts'
 import type { Viewer } from '../../src/domain/access-scope.ts'
@@ -61,8 +61,7 @@ export function openTestDeps(env: Readonly<Record<string, string>>, viewer: View
 export async function openMemory(
   options: { dataDir?: string; viewer?: Viewer; embedding?: string; change?: (deps: Deps) => Deps } = {},
 ): Promise<TestMemory> {
-  const folder = mkdtempSync(join(tmpdir(), 'memory-test-'))
-  const dataDir = options.dataDir ?? join(folder, 'data')
+  const dataDir = options.dataDir ?? join(newFolder(), 'data')
   const log = createLogger({ level: 'error' })
   const endpoint = options.embedding === undefined ? {} : { MEMORY_EMBEDDING: options.embedding }
   const { deps, close } = openTestDeps({ ...storeIn(dataDir), ...endpoint }, options.viewer)
@@ -75,7 +74,6 @@ export async function openMemory(
       await connection.close()
       await close()
       if (options.dataDir === undefined) await removeMemory(dataDir)
-      rmSync(folder, { recursive: true, force: true })
     },
   }
 }

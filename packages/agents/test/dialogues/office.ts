@@ -1,8 +1,8 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { createLogger } from '@agora-mcp/core/log'
 import { type Envelope, envelopeSchema } from '@agora-mcp/core/schemas/envelope'
+import { newFolder } from '@agora-mcp/testing/setup'
 import { expect } from 'vitest'
 import { type Config, loadConfig } from '../../src/config.ts'
 import { buildPorts } from '../../src/deps.ts'
@@ -39,7 +39,7 @@ export async function openOffice(
     reading?: boolean
   } = {},
 ): Promise<Office> {
-  const folder = mkdtempSync(join(tmpdir(), 'agora-office-'))
+  const folder = newFolder()
   const documents = join(folder, 'documents')
   const { only } = change
   for (const path of only ?? [''])
@@ -63,7 +63,6 @@ export async function openOffice(
     documents,
     async close() {
       await team.close()
-      rmSync(folder, { recursive: true, force: true })
     },
   }
 }

@@ -1,7 +1,7 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { freePortPairs } from '@agora-mcp/testing/http'
+import { newFolder } from '@agora-mcp/testing/setup'
 import { type ServedTeam, serveTeam } from '../dialogues/served-team.ts'
 
 const DEMO = resolve(import.meta.dirname, '../../demo-office')
@@ -31,7 +31,7 @@ export interface OfficeOptions {
 }
 
 export async function servePageOffice(options: OfficeOptions = {}): Promise<PageOffice> {
-  const folder = mkdtempSync(join(tmpdir(), 'agora-page-'))
+  const folder = newFolder()
   const documents = join(folder, 'documents')
   mkdirSync(documents)
   for (const path of options.only ?? ['']) {
@@ -61,7 +61,6 @@ export async function servePageOffice(options: OfficeOptions = {}): Promise<Page
     },
     async close() {
       await team.stop()
-      rmSync(folder, { recursive: true, force: true })
     },
   }
 }
