@@ -7,11 +7,11 @@ import { unitOf } from './stated-values.ts'
 const ATTRIBUTES: readonly (readonly [attribute: string, beginnings: string])[] = [
   [
     'residence',
-    'live lives living lived resid moved moves moving address habit demenag install adresse wohnt wohne wohnen wohnung zieht zog gezogen umgezogen vive vivo mudado muda abita abito trasfer',
+    'live lives living lived stays staying resid lodg loge logement heberge moved moves moving address habit demenag install adresse wohnt wohne wohnen wohnung zieht zog gezogen umgezogen vive vivo mudado muda abita abito trasfer',
   ],
   [
     'work',
-    'work works worked working job jobs joined joins quit quitte quittee rejoint demission employ hired career travaill emploi poste embauch arbeit beruf stelle angestell trabaj empleo lavor impieg',
+    'work works worked working job jobs joined joins quit quitte quittee rejoint demission employ hired profession occupation trains trained training metier formation career travaill emploi poste embauch arbeit beruf stelle angestell trabaj empleo lavor impieg',
   ],
   [
     'price',
@@ -20,7 +20,7 @@ const ATTRIBUTES: readonly (readonly [attribute: string, beginnings: string])[] 
   ['name', 'called named name renamed appel nom rebaptis heisst hiess name llama nombre chiama nome'],
   [
     'time',
-    'begin begins starts leaves departs opens closes takes place commence debut part ouvre ferme lieu beginn fahrt offnet schliesst empieza sale inizia parte',
+    'hours opening horaire begin begins starts leaves departs opens closes takes place commence debut part ouvre ferme lieu beginn fahrt offnet schliesst empieza sale inizia parte',
   ],
   ['contact', 'phone number mail email telephone numero courriel nummer telefon telefono correo'],
   [
@@ -42,7 +42,10 @@ const ATTRIBUTES: readonly (readonly [attribute: string, beginnings: string])[] 
   ],
   ['duration', 'lasts lasted duration dure duree durent dauert dauer dura duracion durata'],
   ['capacity', 'hold holds capacity contient contenance capacite fasst capacidad capienza'],
-  ['food', 'eat eats eating diet food drink drinks mange regime boit isst trinkt essen bebe mangia beve'],
+  [
+    'food',
+    'eat eats eating diet food drink drinks vegetarian vegan vegetarien vegetarienne vegetalien vegetarier vegetarisch mange regime boit isst trinkt essen bebe mangia beve',
+  ],
 ]
 
 /** Attributes by the units of their amounts: `the cat is at 5 kg` says what it weighs. */

@@ -18,7 +18,7 @@ const ALONE = `now anymore instead again currently henceforth meanwhile finally 
   upgraded downgraded updated swapped converted promoted hired elected appointed closed reopened
   installe change nomme elu embauche ferme ouvert
   gekundigt gekauft ausgetauscht
-  approved rejected granted accepted refused denied received arrived submitted delivered
+  found trouve approved rejected granted accepted refused denied received arrived submitted delivered
   accepte refuse approuve accorde etendu genehmigt abgelehnt bewilligt angenommen erhalten angekommen eingetroffen
   started began begun handed transferred gave given
   commence confie transmis donne
@@ -67,10 +67,13 @@ const PHRASES = [
   '(?:is|are) (?:off|behind (?:me|us))(?= *(?:[.,;!]|$))',
   '(?:got|granted|given|obtenu|accorde) (?:an? |une? )?(?:extension|delai|sursis)',
   "tombe[es]* a l'eau|n'(?:a|aura|ont) plus lieu|first day (?:as|at|in)|premier jour (?:comme|a|au|chez)",
+  'under (?:repair|renovation|construction)|en (?:travaux|reparation|renovation)',
+  '(?:down|up) (?:to|from) (?=\\d)|(?:descendu|monte|passe)e?s? (?:a|de) (?=\\d)',
+  "ne [\\p{L}]+ (?:plus )?qu'?e? (?=(?:le|la|a|au|en|vers|jusque?|[a-z]+di)\\b)",
   'until further notice|for the time being|for now',
   "jusqu'a nouvel ordre|pour l'instant",
   'bis auf weiteres|vorerst',
-  '(?:a|ont|avons|ai) mis (?=(?:[\\p{L}]+ ){1,3}(?:a|au|aux|sur) )',
+  "(?:a|ont|avons|ai) (?:mis|range|pose|laisse) (?=(?:[\\p{L}]+[ '’]){1,9}(?:a|au|aux|sur|dans|chez) )",
   '(?:put|puts|putting) (?=(?:[\\p{L}\\p{N}]+ ){1,6}(?:up|down)(?: (?:to|by)|$|[.,;]))',
   '(?:has|have|had) just',
   'these days',

@@ -7,7 +7,7 @@ import { asksOfFormerTimes } from './change-words.ts'
 import { asksForQuestions } from './is-question.ts'
 import { moveQuestionsBack } from './questions-back.ts'
 import { type RarityOf, rarityAmong, revisionScore, sharesLabel, sharesValueKind } from './revision-score.ts'
-import { sharedTerms } from './shared-terms.ts'
+import { sharedTerms, sharesAttribute } from './shared-terms.ts'
 import { readStatement, type Statement } from './statement.ts'
 
 /** A found thought; lists are sorted best first. */
@@ -23,6 +23,8 @@ export const MIN_COMPARED = 30
 
 /** Minimum score at which a later thought found for the same question revises an earlier one. */
 const REVISES_AMONG_FOUND = 1.85
+/** Added for a change of the attribute that is asked for, whatever the older statement calls it. */
+const TELLS_ATTRIBUTE = 0.1
 /** Minimum rarity of two thoughts' common terms, as a share of the question's; shared ones are less rare. */
 const SAME_RARITY = 0.8
 /** Minimum share of the question's terms, weighted by rarity, that counts as most of it. */
@@ -114,7 +116,8 @@ function revises(
   if (asked !== null && !isOnSubject(older, newer, asked, rarityOf)) return false
   const isAsked = asked !== null && areAsked(older, newer, asked)
   const score = revisionScore(older, newer, rarityOf, { closeness: null, isNearest: false, isAsked })
-  return score >= REVISES_AMONG_FOUND
+  const tells = asked !== null && newer.changes && sharesAttribute(asked, newer)
+  return score + (tells ? TELLS_ATTRIBUTE : 0) >= REVISES_AMONG_FOUND
 }
 
 /**
@@ -154,10 +157,19 @@ const isOfOwnAttribute = (older: Statement, newer: Statement, asked: Statement):
   [older, newer].every(({ values, named }) => values.size > 0 || named.values.size > 0)
 
 /** `I take 50 mg of losartan`, `the doctor raised the losartan to 100 mg`: a change of something asked. */
-const hasOtherAmountOf = (asked: readonly string[], older: Statement, newer: Statement): boolean =>
-  asked.length > 0 &&
-  newer.changes &&
-  [...newer.values.keys()].some((kind) => kind.startsWith('amount') && older.values.has(kind))
+const hasOtherValueOf = (asked: readonly string[], older: Statement, newer: Statement): boolean =>
+  asked.length > 0 && newer.changes && [...newer.values.keys()].some((kind) => older.values.has(kind))
+
+/** `When does Fatou's leave begin?`: what says nothing of leave is on another thing, although it names Fatou. */
+function isOnThing(older: Statement, newer: Statement, asked: Statement): boolean {
+  const things = sharedTerms(asked, older).filter((term) => !asked.named.names.has(term))
+  return (
+    things.length === 0 ||
+    sharesAttribute(asked, newer) ||
+    newer.named.values.size > 0 ||
+    sharedTerms({ terms: things }, newer).length > 0
+  )
+}
 
 /**
  * Checks whether a newer statement is as relevant to the question as an older one: it has the same terms, an
@@ -170,10 +182,15 @@ function isOnSubject(older: Statement, newer: Statement, asked: Statement, rarit
   const weight = (terms: readonly string[]) => terms.reduce((sum, term) => sum + rarityOf(term), 0)
   return (
     isOfOwnAttribute(older, newer, asked) ||
-    hasOtherAmountOf(sharedTerms({ terms: common }, asked), older, newer) ||
+    hasOtherValueOf(
+      sharedTerms({ terms: common }, asked).filter((term) => !asked.named.names.has(term)),
+      older,
+      newer,
+    ) ||
     rarestOf(common) >= SAME_RARITY * rarestOf(wanted) ||
     weight(sharedTerms({ terms: wanted }, newer)) >= MAX_OF_ASKED * weight(wanted) ||
-    common.some((term) => older.named.names.has(term) || newer.named.names.has(term)) ||
+    (isOnThing(older, newer, asked) &&
+      common.some((term) => older.named.names.has(term) || newer.named.names.has(term))) ||
     newer.terms.every(
       (term) => newer.named.names.has(term) || sharedTerms({ terms: [term] }, older).length > 0,
     ) ||

@@ -8,8 +8,9 @@ export const isSameTerm = (one: string, other: string): boolean => {
   // A final `s` of a name is an ending in some languages.
   if (one === other || `${one}s` === other || one === `${other}s`) return true
   const length = Math.min(one.length, other.length)
-  // `Chef` and `Chefin`, as a stem `chefi`.
-  if (length >= 4 && (`${one}i` === other || one === `${other}i`)) return true
+  // `Chef` and `Chefin`, as a stem `chefi`; the stem of `Duster` is `dust` in some languages.
+  if (length >= 4 && ['i', 'er'].some((ending) => `${one}${ending}` === other || one === `${other}${ending}`))
+    return true
   const common = Math.max(5, length - (length > 7 ? 2 : 1))
   return length >= 5 && one.slice(0, common) === other.slice(0, common)
 }

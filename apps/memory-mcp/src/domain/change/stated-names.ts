@@ -20,11 +20,12 @@ const setOf = (words: string): ReadonlySet<string> => new Set(words.trim().split
 const VERBS = setOf(`
   is are was were been becomes became lives live lived living moved works work worked comes come goes belongs stays sits
   supplies supplied delivers delivered order orders ordered buy buys bought called named take took takes use uses does has have see sees
+  eat eats drink drinks read reads reading
   go went drive drives drove ride rides plays play
   a ont est sont etait ete devient habite habitons habitez habitent vit travaille vient viennent provient livre livree fournit
-  assure assuree commande commandons achetons achete appelle prend prenons utilise utilisons fait va allons passe joue roule roulons conduis conduit
+  assure assuree commande commandons achetons achete appelle prend prenons utilise utilisons fait va allons passe joue roule roulons mange mangeons bois boit buvons lis lit lisons conduis conduit
   ist sind war wurde wird wohnt wohne wohnen lebt lebe arbeitet arbeite kommt bezieht beziehe beziehen liefert geliefert
-  bestellen bestelle kaufen kaufe heisst hat haben nehmen nehme nutzen nutze macht fahren fahre geht spielt
+  bestellen bestelle kaufen kaufe heisst hat haben nehmen nehme nutzen nutze macht fahren fahre geht spielt isst trinkt liest lese
   es son esta vive trabaja viene sono vivono lavora`)
 const BECOMING = setOf(`
   took takes becomes became replaces replaced succeeds succeeded devient remplace succede reprend wird wurde ubernimmt

@@ -54,7 +54,7 @@ const OWN = new Set(
 )
 /** A note that begins with what its author did: `Moved in last night`, `Vendu la Clio`. */
 const WITHOUT_AUTHOR =
-  /^(?:moved|sold|bought|started|stopped|quit|switched|changed|joined|left|gave up|went|demenage|vendu|achete|arrete|commence|quitte|repris|resilie|umgezogen|verkauft|gekauft|angefangen|aufgehort)(?![\p{L}])/u
+  /^(?:moved|sold|bought|started|finished|stopped|quit|switched|changed|joined|left|gave up|went|demenage|vendu|achete|arrete|commence|quitte|repris|resilie|umgezogen|fini|termine|verkauft|gekauft|angefangen|aufgehort|(?:down|up) to \d)(?![\p{L}])/u
 const HABIT =
   /(?<![\p{L}])(?:every|each|usually|always|weekly|monthly|daily|often|(?:mon|tues|wednes|thurs|fri|satur|sun)days|chaque|tous les|toutes les|souvent|toujours|d'habitude|jeden|jede|jedes|immer|meistens|(?:mon|diens|donners|frei|sams|sonn)tags|mittwochs)(?![\p{L}])/u
 const NUMBERED =
@@ -90,7 +90,7 @@ export function readStatement({
     values,
     isOwn:
       [...words(rest)].some((word) => OWN.has(word) || (language === 'fr' && word === 'on')) ||
-      /(?<!\p{L})[jJ]['’]/u.test(content) ||
+      /(?<!\p{L})(?:[jJ]['’]|[iI]['’](?:m|ve|d|ll)(?!\p{L}))/u.test(content) ||
       WITHOUT_AUTHOR.test(folded),
     changes: changeWords.size > 0,
     changeWords,
