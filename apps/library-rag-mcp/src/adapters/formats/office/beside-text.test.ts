@@ -63,6 +63,27 @@ it('reads a chart of a Word document behind the paragraph that holds it', async 
   expect(parts.map(({ text }) => text)).toEqual(['As drawn:', ...TOLD, 'So it was.'])
 })
 
+it('tells a category of a chart below its groups', async () => {
+  const level = (values: Readonly<Record<number, string>>) =>
+    `<c:lvl>${Object.entries(values)
+      .map(([at, value]) => `<c:pt idx="${at}"><c:v>${value}</c:v></c:pt>`)
+      .join('')}</c:lvl>`
+  const cities = level({ 0: 'Rennes', 1: 'Brest', 2: 'Leeds' }) + level({ 0: 'France', 2: 'England' })
+  const drawn = `<c:ser><c:cat><c:multiLvlStrRef><c:multiLvlStrCache>${cities}</c:multiLvlStrCache></c:multiLvlStrRef></c:cat>${points('val', ['3', '5', '8'])}</c:ser>`
+  const parts = await partsOf({
+    '[Content_Types].xml': types('wordprocessingml.document'),
+    'word/document.xml':
+      '<w:document><w:body><w:p><w:r><c:chart r:id="r0"/></w:r></w:p></w:body></w:document>',
+    'word/_rels/document.xml.rels': relations(['chart', 'charts/chart1.xml']),
+    'word/charts/chart1.xml': `<c:chartSpace><c:chart>${drawn}</c:chart></c:chartSpace>`,
+  })
+  expect(parts.map(({ text }) => text)).toEqual([
+    'France, Rennes | 3',
+    'France, Brest | 5',
+    'England, Leeds | 8',
+  ])
+})
+
 it('reads comments, text boxes and the titles of charts of a sheet at their cells', async () => {
   const anchor = (row: number, inner: string) =>
     `<xdr:twoCellAnchor><xdr:from><xdr:col>3</xdr:col><xdr:row>${row}</xdr:row></xdr:from>${inner}</xdr:twoCellAnchor>`

@@ -1,5 +1,5 @@
 import { rowText } from '../../../domain/kinds/table-rows.ts'
-import { attribute, childOf, childrenOf, type Element, elementsOf, nameOf, textOf } from '../markup/dom.ts'
+import { attribute, childOf, type Element, elementsOf, nameOf, textOf } from '../markup/dom.ts'
 import { parseXml } from '../markup/xml.ts'
 import type { Zip } from '../open-zip.ts'
 import type { Relation } from './relations.ts'
@@ -54,14 +54,27 @@ function chartRows(chart: Element): string[] {
   )
 }
 
-/** Reads the stored values of a series by their place, from 0. */
+/** Reads the stored values of a series by their place, from 0; of categories in groups, each below its groups. */
 function pointsIn(source: Element | null): Map<number, string> {
-  const [cache = source] = elementsOf(source, 'strCache', 'numCache', 'multiLvlStrCache')
-  const points = Array.from(elementsOf(cache, 'pt')).slice(0, MAX_POINTS)
-  return new Map(
-    points.map((point, at) => [
-      Number(attribute(point, 'idx') ?? at) || 0,
-      textOf(childrenOf(point, 'v')[0]).replace(/\s+/g, ' ').trim(),
-    ]),
-  )
+  const [first = source, ...groups] = elementsOf(source, 'lvl')
+  const points = storedPoints(first)
+  for (const group of groups) {
+    const names = storedPoints(group)
+    let name = ''
+    for (const [place, text] of points) {
+      name = names.get(place) ?? name
+      points.set(place, `${name}, ${text}`)
+    }
+  }
+  return points
 }
+
+const storedPoints = (cache: Element | null): Map<number, string> =>
+  new Map(
+    Array.from(elementsOf(cache, 'pt'))
+      .slice(0, MAX_POINTS)
+      .map((point, at) => [
+        Number(attribute(point, 'idx') ?? at) || 0,
+        textOf(childOf(point, 'v')).replace(/\s+/g, ' ').trim(),
+      ]),
+  )
