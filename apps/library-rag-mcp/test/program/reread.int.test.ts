@@ -115,6 +115,13 @@ it('attachments are read again with their e-mail, since no file on disk has them
   }
   expect(attachments).toMatchObject([{ name: 'fees.csv', kind: 'csv' }])
   await before.close()
+  const opened = buildDeps(loadConfig(variables(dataDir), folder), {
+    home: folder,
+    log: createLogger({ level: 'error' }),
+  })
+  const wanted = await documentsToReread([attachments[0]?.source_id ?? ''], opened.deps)
+  expect(wanted.map(({ sourcePath }) => sourcePath)).toEqual([path])
+  await opened.close()
   makeOld(dataDir)
   expect(await reread(dataDir)).toEqual({
     code: 0,

@@ -21,6 +21,7 @@ describe('the language of a workbook', () => {
     ['the language that it names', { declared: 'de-AT' }, 'de'],
     ['words of the program before that', { sheetNames: ['Feuil1'], declared: 'en-US' }, 'fr'],
     ['nothing', {}, null],
+    ['a single word', { texts: ['Prix', 'Total'] }, null],
     ['a tag that is none', { declared: '-' }, null],
     ['words that every library writes', { headings: ['Worksheets'], sheetNames: ['Sheet1'] }, null],
   ])('is told by %s', (_, signs, language) => {

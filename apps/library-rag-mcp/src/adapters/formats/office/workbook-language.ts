@@ -55,6 +55,8 @@ const PROGRAM_WORDS: ReadonlyMap<string, string> = new Map(
   }),
 )
 
+const MIN_WORDS = 2
+
 /** Words that column headings and titles of tables have in one language, without function words to tell it. */
 const TABLE_WORDS: ReadonlyMap<string, string> = new Map(
   Object.entries({
@@ -95,7 +97,7 @@ export function workbookLanguage({
   return languageCode(declared)
 }
 
-/** Returns the language of most words of tables; null where two languages have as many. */
+/** Returns the language of most words of tables, at least two; null where two languages have as many. */
 function tableLanguage(texts: readonly string[]): string | null {
   const counts = new Map<string, number>()
   for (const [word] of texts
@@ -107,5 +109,5 @@ function tableLanguage(texts: readonly string[]): string | null {
     if (language !== undefined) counts.set(language, (counts.get(language) ?? 0) + 1)
   }
   const [first, second] = [...counts].sort((a, b) => b[1] - a[1])
-  return first === undefined || first[1] === second?.[1] ? null : first[0]
+  return first === undefined || first[1] < MIN_WORDS || first[1] === second?.[1] ? null : first[0]
 }
