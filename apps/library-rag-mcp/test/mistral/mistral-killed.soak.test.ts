@@ -1,12 +1,12 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { StubServer } from '@agora-mcp/testing/http'
-import { type MistralStub, startMistralStub } from '@agora-mcp/testing/mistral'
+import type { MistralStub } from '@agora-mcp/testing/mistral'
 import { type ServerProcess, startEmbeddingEndpoint } from '@agora-mcp/testing/process'
 import { newFolder } from '@agora-mcp/testing/setup'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { startLibrary } from '../support/library-process.ts'
-import { modelAnswers } from '../support/mistral/model-answers.ts'
+import { readsChapters } from '../support/mistral/reads-chapters.ts'
 import { scanOf } from '../support/pdfs/picture-pdf.ts'
 
 const BOOK = join(import.meta.dirname, '../../demo/le-mot-et-la-renoncule.pdf')
@@ -24,18 +24,7 @@ beforeEach(async () => {
   scan = join(folder, 'scan.pdf')
   writeFileSync(scan, await scanOf(readFileSync(BOOK), PAGES))
   endpoint = await startEmbeddingEndpoint()
-  stub = await startMistralStub({
-    page: (index) => ({
-      markdown: `# Chapitre ${index}\n\n${'Le nom ne fait pas la chose. '.repeat(12)}\n\n${'La chose ne fait pas le nom. '.repeat(12)}`,
-    }),
-    answer: modelAnswers({
-      headings: undefined,
-      units: (sentences) => ({
-        units: [{ first: 1, type: 'argument', concepts: ['nom'] }],
-        key_sentences: [sentences.length],
-      }),
-    }),
-  })
+  stub = await readsChapters()
 })
 afterEach(async () => {
   for (const server of open.splice(0)) await server.close()

@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type MistralStub, startMistralStub } from '@agora-mcp/testing/mistral'
+import type { MistralStub } from '@agora-mcp/testing/mistral'
 import { startEmbeddingEndpoint } from '@agora-mcp/testing/process'
 import { newFolder, openForTests } from '@agora-mcp/testing/setup'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { modelAnswers } from '../support/mistral/model-answers.ts'
+import { readsChapters } from '../support/mistral/reads-chapters.ts'
 import { scanOf } from '../support/pdfs/picture-pdf.ts'
 
 // Killed in the middle: mistral-killed.soak.test.ts.
@@ -21,18 +21,7 @@ let scan: string
 beforeAll(async () => {
   scan = join(folder, 'scan.pdf')
   writeFileSync(scan, await scanOf(readFileSync(BOOK), [8]))
-  stub = await startMistralStub({
-    page: (index) => ({
-      markdown: `# Chapitre ${index}\n\n${'Le nom ne fait pas la chose. '.repeat(12)}\n\n${'La chose ne fait pas le nom. '.repeat(12)}`,
-    }),
-    answer: modelAnswers({
-      headings: undefined,
-      units: (sentences) => ({
-        units: [{ first: 1, type: 'argument', concepts: ['nom'] }],
-        key_sentences: [sentences.length],
-      }),
-    }),
-  })
+  stub = await readsChapters()
 })
 afterAll(() => stub.close())
 

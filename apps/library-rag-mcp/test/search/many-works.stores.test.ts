@@ -1,11 +1,4 @@
-import {
-  dropCollections,
-  hasWeaviate,
-  settingsOf,
-  startWeaviate,
-  WEAVIATE_NEEDED,
-  type WeaviateServer,
-} from '@agora-mcp/testing/weaviate'
+import { hasWeaviate, settingsOf, WEAVIATE_NEEDED, weaviateForTests } from '@agora-mcp/testing/weaviate'
 import { connectWeaviate, nameId } from '@agora-mcp/weaviate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WORK } from '../../src/adapters/weaviate/collections.ts'
@@ -26,10 +19,9 @@ const store = (library: LibraryStore, title: string) =>
   )
 
 describe.skipIf(!hasWeaviate())(`a library of ${WORKS} works (${WEAVIATE_NEEDED})`, () => {
-  let server: WeaviateServer
+  const server = weaviateForTests(PREFIX)
   let library: LibraryStore
   beforeAll(async () => {
-    server = await startWeaviate()
     const settings = settingsOf(server, { collectionPrefix: PREFIX })
     const weaviate = await connectWeaviate(settings)
     const works = await weaviate.collection(WORK)
@@ -54,11 +46,7 @@ describe.skipIf(!hasWeaviate())(`a library of ${WORKS} works (${WEAVIATE_NEEDED}
     library = await openWeaviateLibraryStore(settings)
     await store(library, 'Zebra')
   })
-  afterAll(async () => {
-    await library.close()
-    await dropCollections(server, PREFIX)
-    await server.stop()
-  })
+  afterAll(() => library.close())
 
   it('all works are listed in order', async () => {
     const { works, totalCount, totalChunks } = await library.documents.list({ authors: ['Many Author'] }, 2)
