@@ -28,6 +28,8 @@ describe('a sentence requires a step', () => {
     ['Le dossier est à remettre avant le 20 juin 2027.', null, '2027-06-20'],
     ['Le prestataire remet son rapport sous huit jours.', 'Le prestataire', null],
     ['Il faut prévenir les riverains.', null, null],
+    ['La mairie demande que le pont soit fermé avant le 7 mai 2027.', null, '2027-05-07'],
+    ['Le trésorier doit présenter les comptes.', 'Le trésorier', null],
     ['Le locataire devra rendre les clés le 31 mai 2027 au plus tard.', 'Le locataire', '2027-05-31'],
     ['Le dossier doit nous parvenir avant le 4 mai 2027.', null, '2027-05-04'],
   ])('%s', (text, who, due) => {
@@ -39,6 +41,8 @@ describe('a sentence requires a step', () => {
     ['The manager shall keep a log for each shift.', 'The manager', null],
     ['Staff have to attend a course before 30 June 2027.', 'Staff', '2027-06-30'],
     ['The report is to be sent within ten days.', null, null],
+    ['After the concert the organiser shall sweep the square.', 'the organiser', null],
+    ['The council requires the barriers to be removed by 7 May 2027.', null, '2027-05-07'],
   ])('%s', (text, who, due) => {
     expect(steps(text, 'en')).toEqual([[text.slice(0, -1), who, due]])
   })
@@ -47,6 +51,8 @@ describe('a sentence requires a step', () => {
 it.each([
   'La pente doit être d’au moins 2 %.',
   'Les agents ne doivent pas fumer.',
+  'Le plafond doit supporter 250 kg/m².',
+  'L’entrée est gratuite jusqu’au 3 mai 2027.',
   'Doit-on prévenir la mairie ?',
   'Le devis a été remis avant le 3 mars 2027.',
   'La réunion a eu lieu le 3 mars 2027.',

@@ -22,7 +22,7 @@ const OBLIGES =
   /(?<!\p{L})(?:doi(?:t|vent)|devr(?:a|ont)|(?:est|sont|sera|seront) tenue?s? (?:de|d['’])|(?:est|sont|sera|seront) à(?=\s\p{Ll}+(?:er|ir|re)(?!\p{L}))|reste(?:nt)? à(?=\s\p{Ll})|il (?:faut|faudra|convient|conviendra)|s['’]engage(?:nt)? à|a(?:ura)? l['’]obligation|veill(?:e|ent|era|eront) à|(?:est|sont) (?:obligatoires?|exigée?s?)|merci de|must|shall|should|(?:is|are) (?:required|obliged|expected) to|(?:is|are) to(?=\s\p{Ll})|ha(?:s|ve) to|needs? to)(?!\p{L})/iu
 /** Matches what limits a thing or forbids something, which nobody can carry out. */
 const LIMITS =
-  /(?<!\p{L})(?:n['’e] ?(?:doi|devr|peu)|(?:doi(?:t|vent)|devr(?:a|ont)) (?:\p{L}+ment )?(?:être (?:d['’e]|au m|supérieur|inférieur|égal|compris|conforme|capable)|rester|avoir|mesurer|dépasser|excéder|atteindre|comporter|permettre|résister|présenter|correspondre|pouvoir)|(?:must|shall|should|may) not|cannot|(?:must|shall|should) (?:be (?:at (?:least|most)|of|between|no |able|equal|\d)|have|remain|stay|exceed|measure|allow|comply|withstand))/iu
+  /(?<!\p{L})(?:n['’e] ?(?:doi|devr|peu)|(?:doi(?:t|vent)|devr(?:a|ont)) (?:\p{L}+ment )?(?:être (?:d['’e]|au m|supérieur|inférieur|égal|compris|conforme|capable)|rester|avoir|mesurer|dépasser|excéder|atteindre|comporter|permettre|résister|présenter l['’]|supporter|contenir|correspondre|pouvoir)|(?:must|shall|should|may) not|cannot|(?:must|shall|should) (?:be (?:at (?:least|most)|of|between|no |able|equal|\d)|have|remain|stay|exceed|measure|allow|comply|withstand|bear|support|contain))/iu
 const PAST =
   /(?<!\p{L})(?:a été|ont été|avai(?:t|ent)|devai(?:t|ent)|a dû|had to|(?:was|were) (?:to|\p{L}+ed)|has been|have been)(?!\p{L})/iu
 /** Matches a period that begins with an event: `sous huit jours`, `within ten days`. */
@@ -31,6 +31,14 @@ const WITHIN =
 /** Matches an obligation, from its verb on, whose subject is the thing to be done. */
 const PASSIVE =
   /^(?:(?:est|sont|sera|seront|reste|restent) à(?!\p{L})|(?:est|sont) (?:obligatoire|exigé)|\p{L}+(?: to)?\s+(?:\p{L}+ment |nous |vous |lui |leur )?(?:être|be|parvenir)(?!\p{L}))/iu
+/** Matches a demand, whose subject is not who has to act. */
+const DEMANDS =
+  /(?<!\p{L})(?:(?:demand|exig|impos|souhait)(?:e|ent) que|(?:requires?|asks?|demands?) [^,.;]+ to)(?!\p{L})/iu
+/** Matches a state that ends at a date. */
+const LASTS = /^(?:jusqu|until)/iu
+/** Matches a subject behind a time: `After the concert the organiser`. */
+const AFTER_TIME =
+  /^(?:after|before|upon|following|during|avant|après|pendant|lors)(?!\p{L}).*\s(?<subject>(?:(?:the|le|la|les)\s|l['’]).+)$/iu
 const PRONOUN =
   /^(?:il|elle|ils|elles|on|nous|vous|ce|cela|celui-ci|celle-ci|it|they|we|you|he|she|this|that|these)$/iu
 const AGENT =
@@ -66,7 +74,7 @@ function stepIn(statement: Statement): RequiredStep | null {
   if (kind === 'row' || kind === 'field' || NO_STEP.test(text)) return null
   const due = introducedDue(text, passage.date)
   const obliges = OBLIGES.exec(text)
-  const isPeriod = due !== null || WITHIN.test(text)
+  const isPeriod = (due !== null && !LASTS.test(text.slice(due.span.start))) || WITHIN.test(text)
   if (PAST.test(text) || (obliges === null && !isPeriod) || (LIMITS.test(text) && due === null)) return null
   const title = titleIn(text.replace(BULLET, '').replace(/[\s.;,]+$/u, ''))
   // A bare date or a heading requires nothing.
@@ -89,11 +97,12 @@ function whoIn(text: string): string | null {
       .split(/[,:;]\s/u)
       .at(-1)
       ?.trim()
-    if (subject && subject.length <= LONGEST_WHO && /\p{L}/u.test(subject))
-      return PRONOUN.test(subject) ? null : subject
+    const doer = AFTER_TIME.exec(subject ?? '')?.groups?.subject ?? subject
+    if (doer && doer.length <= LONGEST_WHO && /\p{L}/u.test(doer)) return PRONOUN.test(doer) ? null : doer
   }
   const agent = AGENT.exec(text)?.groups?.who
   if (agent !== undefined && isSomebody(agent)) return agent
+  if (DEMANDS.test(text)) return null
   const [start = ''] = /^(?:le |la |les |l['’]|the )?\p{L}[\p{L}’'-]*/iu.exec(text) ?? []
   const [named] = peopleIn(text)
   if (obliges === null && named?.start === 0) return named.name
