@@ -108,6 +108,27 @@ describe('an answer from documents', () => {
   })
 })
 
+describe('a session of one project', () => {
+  it('is not answered from the documents of another', async () => {
+    const question = 'Quelle subvention finance les eaux usées ?'
+    const sources = async (project: string) => {
+      const told = await exchange(office.team, await open(office.team, project), question)
+      await quotations(told, office)
+      return new Set(told.answer.message.attachments.map(({ meta }) => meta.source))
+    }
+    const sheet = 'fiches/2026-11-03-marche-et-clause-insertion.md'
+    expect(await sources('Rue des Tanneurs')).toContain(sheet)
+    expect(await sources('Place du Pressoir')).not.toContain(sheet)
+  })
+
+  it('is answered from all documents if none is of it, and that is told', async () => {
+    const session = await open(office.team, 'Gare')
+    const told = await exchange(office.team, session, 'Quelle subvention finance les eaux usées ?')
+    expect(said(told)).toContain('Aucun document n’appartient au projet « Gare »')
+    expect(told.answer.message.attachments).not.toEqual([])
+  })
+})
+
 describe('what documents do not say', () => {
   it('is not found, and it is told where was looked', async () => {
     const nothing = await exchange(
