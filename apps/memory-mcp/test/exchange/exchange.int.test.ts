@@ -216,7 +216,9 @@ describe('import of other programs', () => {
     writeFileSync(join(unpacked, 'conversations-000.json'), JSON.stringify([chatGptExport[0]]))
     writeFileSync(join(unpacked, 'conversations-001.json'), JSON.stringify(claudeExport))
     writeFileSync(join(unpacked, 'notes', 'Clay.md'), '---\ntags: [craft]\n---\nClay dries in two days.\n')
-    const { files } = await readExportFiles([unpacked])
+    writeFileSync(join(unpacked, 'notes', 'Empty.md'), '')
+    const { files, others } = await readExportFiles([unpacked])
+    expect(others).toEqual([join('notes', 'Empty.md')])
     expect(files.map(({ name }) => name)).toEqual([
       'conversations-000.json',
       'conversations-001.json',

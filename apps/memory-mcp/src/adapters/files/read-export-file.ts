@@ -21,7 +21,7 @@ const SKIPPED_FOLDER = /^(?:\..*|node_modules)$/
 
 export interface ExportFiles {
   readonly files: readonly SourceFile[]
-  /** Names of the other JSON files in zips, which are left out. */
+  /** Names of other JSON files in zips, and of empty files in folders, which are left out. */
   readonly others: readonly string[]
 }
 
@@ -42,7 +42,12 @@ export async function readExportFiles(paths: readonly string[]): Promise<ExportF
         hint: 'Give the unpacked export, a folder of notes, or the files themselves.',
       })
     }
-    for (const file of inside) read.push(await readOne(file, relative(path, file)))
+    for (const file of inside) {
+      const name = relative(path, file)
+      // An empty note among others is no damaged export.
+      const isEmpty = (await stat(file)).size === 0
+      read.push(isEmpty ? { files: [], others: [name] } : await readOne(file, name))
+    }
   }
   const files = read.flatMap((one) => one.files)
   if (files.reduce((sum, { bytes }) => sum + bytes.length, 0) > MAX_BYTES) throw tooLarge(paths.join(', '))

@@ -25,11 +25,20 @@ const PROMPTED =
 
 export const gemini: Source = {
   name: ORIGIN,
-  knows: (value) => hasFields(value, 'header', 'title', 'time') && /gemini|bard/i.test(JSON.stringify(value)),
+  knows: (value) => hasFields(value, 'header', 'title') && /gemini|bard/i.test(JSON.stringify(value)),
   read(values, { now }) {
-    const entries = values
-      .flatMap((value) => entrySchema.safeParse(value).data ?? [])
-      .map(({ time, ...entry }) => ({ ...entry, time: time ?? now }))
+    const read = values.flatMap((value) => entrySchema.safeParse(value).data ?? [])
+    const entries = read
+      .map(({ time, ...entry }, at) => ({
+        ...entry,
+        // An entry without a time is as old as the one beside it.
+        time:
+          time ??
+          read.slice(0, at).findLast((other) => other.time !== null)?.time ??
+          read.find((other) => other.time !== null)?.time ??
+          now,
+        key: time ?? entry.title,
+      }))
       .sort((a, b) => a.time.localeCompare(b.time))
     const days = Map.groupBy(entries, ({ time }) => time.slice(0, 10))
     return {
@@ -49,16 +58,19 @@ export const gemini: Source = {
 function messagesOf({
   title,
   time,
+  key,
   safeHtmlItem,
 }: {
   title: string
   time: string
+  /** Distinguishes it from all others. */
+  key: string
   safeHtmlItem: readonly string[]
 }) {
   const prompt = title.replace(PROMPTED, '')
-  const asked: ForeignMessage = { id: `${time} prompt`, role: 'user', content: prompt, timestamp: time }
+  const asked: ForeignMessage = { id: `${key} prompt`, role: 'user', content: prompt, timestamp: time }
   const answer = safeHtmlItem.map(htmlText).join('\n\n').trim()
   return answer === ''
     ? [asked]
-    : [asked, { id: `${time} answer`, role: 'assistant' as const, content: answer, timestamp: time }]
+    : [asked, { id: `${key} answer`, role: 'assistant' as const, content: answer, timestamp: time }]
 }

@@ -7,7 +7,7 @@ import { hasFields, type Source } from './source.ts'
 // Exports of a single conversation of LibreChat 0.7 and 0.8, flat or with nested answers.
 
 const messageSchema = z.object({
-  messageId: z.string().min(1),
+  messageId: textOrNone,
   parentMessageId: textOrNone,
   text: textOrNone,
   content: listOrEmpty,
@@ -15,7 +15,7 @@ const messageSchema = z.object({
   createdAt: momentOrNone,
   children: listOrEmpty,
 })
-type LibreMessage = z.output<typeof messageSchema>
+type LibreMessage = z.output<typeof messageSchema> & { readonly messageId: string }
 
 const partSchema = z.object({
   type: z.literal('text'),
@@ -64,10 +64,14 @@ export const libreChat: Source = {
 
 const conversationSchema = z.object({ conversationId: textOrNone, title: textOrNone, messages: listOrEmpty })
 
-const flat = (messages: readonly unknown[]): LibreMessage[] =>
-  messages.flatMap((one) => {
+/** Lists nested messages; one without an id is known by its place. */
+const flat = (messages: readonly unknown[], parent: string | null = null): LibreMessage[] =>
+  messages.flatMap((one, at) => {
     const { data } = messageSchema.safeParse(one)
-    return data === undefined ? [] : [data, ...flat(data.children)]
+    if (data === undefined) return []
+    const messageId = data.messageId ?? `${parent ?? 'message'}.${at}`
+    const message = { ...data, messageId, parentMessageId: data.parentMessageId ?? parent }
+    return [message, ...flat(data.children, messageId)]
   })
 
 const contentOf = ({ text, content }: LibreMessage): string =>

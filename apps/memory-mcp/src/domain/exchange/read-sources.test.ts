@@ -110,12 +110,15 @@ describe('further sources', () => {
 
   it('reads a knowledge graph of server-memory', () => {
     const lines = [
-      { type: 'entity', name: 'Rosa', entityType: 'person', observations: ['Plays the viola', 3] },
+      { type: 'entity', name: 'Rosa', entityType: 'person', observations: ['Plays the viola', 3, {}] },
+      { type: 'entity', name: 'the hall', entityType: 7, observations: 'Opens at nine' },
       { type: 'relation', from: 'Rosa', to: 'the quartet', relationType: 'plays_in' },
     ]
     const incoming = read('memory.jsonl', lines.map((line) => JSON.stringify(line)).join('\n'))
     expect(thoughts(incoming)).toEqual([
       ['Rosa: Plays the viola', ['Rosa', 'person'], null],
+      ['Rosa: 3', ['Rosa', 'person'], null],
+      ['the hall: Opens at nine', ['the hall', '7'], null],
       ['Rosa plays in the quartet', ['Rosa', 'the quartet'], null],
     ])
     expect(incoming.skipped.get('observations that are no text')).toBe(1)
@@ -189,6 +192,23 @@ describe('further sources', () => {
       ['user', 'And beans?'],
       ['assistant', 'In May & June.\n\n- warm soil'],
     ])
+  })
+
+  it('keeps what has no time in Gemini, and no id in LibreChat, once', () => {
+    const takeout = [
+      { header: 'Gemini Apps', title: 'Prompted And in winter?' },
+      { header: 'Gemini Apps', title: 'Prompted What eats aphids?', time: '2030-01-01T10:00:00Z' },
+    ]
+    const [first, again] = [json(takeout), json(takeout)]
+    expect(said(first)).toEqual([
+      ['user', 'And in winter?', '2030-01-01T10:00:00.000Z'],
+      ['user', 'What eats aphids?', '2030-01-01T10:00:00.000Z'],
+    ])
+    expect(again).toEqual(first)
+    const nested = { isCreatedByUser: true, messageId: null, text: 12345, children: [] }
+    const asked = { messageId: 'a', isCreatedByUser: true, text: 'Plan the harvest.', children: [nested] }
+    const libre = json({ conversationId: 'l', messages: [asked] })
+    expect(said(libre).map(([, text]) => text)).toEqual(['Plan the harvest.', '12345'])
   })
 
   it('reads a session of Claude Code without what tools and the program say', () => {

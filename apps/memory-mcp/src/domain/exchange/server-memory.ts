@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { textOrNone } from './moments.ts'
 import { skip } from './record.ts'
 import { hasFields, type Source } from './source.ts'
 import type { ForeignThought } from './thought-file.ts'
@@ -10,8 +11,11 @@ const ORIGIN = 'server-memory'
 const entitySchema = z.object({
   type: z.literal('entity'),
   name: z.string().min(1),
-  entityType: z.string().catch(''),
-  observations: z.array(z.unknown()).catch([]),
+  entityType: textOrNone.transform((text) => text ?? ''),
+  observations: z
+    .unknown()
+    .optional()
+    .transform((value): unknown[] => (Array.isArray(value) ? value : [value ?? []].flat())),
 })
 const relationSchema = z.object({
   type: z.literal('relation'),
@@ -32,7 +36,7 @@ export const serverMemory: Source = {
       if (entity !== undefined) {
         const { name, entityType, observations } = entity
         const concepts = [name, entityType]
-        const texts = observations.filter((one) => typeof one === 'string')
+        const texts = observations.flatMap((one) => textOrNone.parse(one) ?? [])
         skip(skipped, 'observations that are no text', observations.length - texts.length)
         const said = texts.length > 0 ? texts : [entityType === '' ? '' : `is a ${entityType}`]
         return said
