@@ -25,6 +25,11 @@ const ask = async (query: string, tool = 'search_thoughts') => {
   return { results: body.results as Shown[], hint: body.hint }
 }
 
+it('ping tells whose days they are', async () => {
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+  expect((await memory.call('ping')).body.message).toContain(`Days are those of ${zone}.`)
+})
+
 describe('the times of a thought', () => {
   it('are kept, changed, taken away and shown in its versions', async () => {
     const uuid = await note('The kiln is rented.', {

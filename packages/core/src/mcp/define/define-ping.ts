@@ -3,8 +3,14 @@ import { pingSchema } from '../../schemas/index.ts'
 import { READ_ONLY_LOCAL } from './annotations.ts'
 import { defineTool } from './define-tool.ts'
 
-/** Defines `ping`, which answers without opening any dependency. */
-export const definePing = (texts: { readonly description: string; readonly message: string }) =>
+/**
+ * Defines `ping`, which answers without opening any dependency.
+ * @param texts.message may tell settings, too
+ */
+export const definePing = <Deps = unknown>(texts: {
+  readonly description: string
+  readonly message: string | ((deps: Deps) => string)
+}) =>
   defineTool({
     name: 'ping',
     title: 'Check the server',
@@ -13,5 +19,7 @@ export const definePing = (texts: { readonly description: string; readonly messa
     inputSchema: z.object({}),
     outputSchema: pingSchema,
     audit: {},
-    handler: () => ({ message: texts.message }),
+    handler: (_, deps: Deps) => ({
+      message: typeof texts.message === 'string' ? texts.message : texts.message(deps),
+    }),
   })
