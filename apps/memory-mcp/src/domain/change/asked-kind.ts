@@ -68,8 +68,8 @@ const hasAge = (text: string): boolean =>
   AGE.test(fold(text)) ||
   [...readValues(text).values.keys()].some((kind) => AGE_UNITS.includes(kind.replace(/^amount /, '')))
 
-const hasNumberWords = (folded: string): boolean =>
-  ['fr', 'de', 'es'].some((language) => oneOf(numberWordsIn(language).pattern).test(folded))
+const NUMBER_WORDS = ['fr', 'de', 'es'].map((language) => oneOf(numberWordsIn(language).pattern))
+const hasNumberWords = (folded: string): boolean => NUMBER_WORDS.some((pattern) => pattern.test(folded))
 
 /** Returns the kind of answer that a question asks for; null for other kinds than times and amounts. */
 export function askedKindOf(question: string): AskedKind | null {
