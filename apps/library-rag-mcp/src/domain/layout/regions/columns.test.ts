@@ -189,6 +189,27 @@ describe('columns', () => {
     expect(texts(layout).join(' ').replace(/\s+/g, ' ')).toBe(columns.flat().join(' '))
   })
 
+  it('are two where they stand close to each other under a large heading', async () => {
+    const left = [
+      'Rowing is done by day, with two',
+      'at the oars and one who looks',
+      'ahead from the bow and calls',
+      'when another boat is near.',
+    ]
+    const right = [
+      'Sailing is left to those who',
+      'know the wind on the lake and',
+      'its sudden turns, which take',
+      'the rest of us by surprise.',
+    ]
+    const layout = await readLayout((document) => {
+      drawLine(document, 'Boats', 40, 56, { size: 18 })
+      setLines(document, left, 40, 80)
+      setLines(document, right, 183, 80)
+    })
+    expect(texts(layout).join(' ')).toBe(['Boats', ...left, ...right].join(' '))
+  })
+
   it('are two in a list with leader dots on both sides', async () => {
     const left = ['Wharf rules 4', 'How a barge is moored 9', 'Tolls 11', 'Locks at night 15', 'Horses 18']
     const right = ['Sails 21', 'Canvas and rope 22', 'Anchors 30', 'Lamps 31', 'Bells in fog 36']

@@ -145,7 +145,8 @@ function toGutter(rows: readonly (readonly Line[])[], whole: Stretch, x: number)
   const left = pieces.filter((line) => line.right <= x)
   const right = pieces.filter((line) => line.left >= x)
   if (left.length < 2 || right.length < 2) return null
-  const size = greatest([left[0]?.size ?? 0, right[0]?.size ?? 0])
+  // A heading above the first column does not ask for a wider gutter.
+  const size = greatest([medianSize(left), medianSize(right)])
   const ends = left.map((line) => line.right).sort((a, b) => b - a)
   const starts = right.map((line) => line.left).sort((a, b) => a - b)
   const width = inner(starts) - inner(ends)
@@ -159,6 +160,11 @@ function toGutter(rows: readonly (readonly Line[])[], whole: Stretch, x: number)
     below: rows.slice(end).flat(),
     evidence,
   }
+}
+
+function medianSize(pieces: readonly Line[]): number {
+  const sizes = pieces.map(({ size }) => size).sort((a, b) => a - b)
+  return sizes[sizes.length >> 1] ?? 0
 }
 
 /** Returns the value that all but a few reach. */
