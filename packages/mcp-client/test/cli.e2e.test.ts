@@ -152,7 +152,7 @@ describe('mcp-chat', () => {
   it('says what went wrong, and ends with 1 when there is no answer', async () => {
     const { err, ended } = await chat(['Hello'], [{ status: 401 }])
     expect(await ended).toBe(1)
-    expect(err()).toContain('✗ The provider refuses the key: Unauthorized Check the key of the provider')
+    expect(err()).toContain('✗ The provider refuses the key: Unauthorized. Check the key of the provider')
   })
 
   it('needs no key: without one it searches and quotes, and says so', async () => {
