@@ -122,8 +122,14 @@ export const context: Role = {
         actions: [{ type: 'fetch_document', tool: TASKS, arguments: {}, ...purpose(reason('list_tasks')) }],
       }
     }
-    if (plan?.kind === 'reply') return plan
     const searched = results.data?.project ?? null
+    const limits = [
+      ...(reading === null ? [] : [reason('still_reading', reading)]),
+      ...(results.success && project !== null && searched === null
+        ? [reason('project_unknown', { project })]
+        : []),
+    ]
+    if (plan?.kind === 'reply') return { ...plan, notes: [...(plan.notes ?? []), ...limits] }
     const finding = { ...findAnswer(question, intent, material), project: searched }
     const found = all.filter(isNear).slice(0, MAX_PASSED_ON)
     const asked = new Set(measuresIn(question))
@@ -156,10 +162,7 @@ export const context: Role = {
     const isNothing = found.length === 0 && chosen.length === 0 && finding.pieces.length === 0
     const differing = contradictions.length > 0 ? [] : differenceIn(finding, language)
     const notes = [
-      ...(reading === null ? [] : [reason('still_reading', reading)]),
-      ...(results.success && project !== null && searched === null
-        ? [reason('project_unknown', { project })]
-        : []),
+      ...limits,
       // If something was found, the list of documents already reports unread ones.
       ...(isNothing && unread !== 0 ? [unreadNote(unread)] : []),
     ]

@@ -121,12 +121,14 @@ describe('a session of one project', () => {
     expect(await sources('Place du Pressoir')).not.toContain(sheet)
   })
 
-  it('is answered from all documents if none is of it, and that is told', async () => {
-    const session = await open(office.team, 'Gare')
-    const told = await exchange(office.team, session, 'Quelle subvention finance les eaux usées ?')
-    expect(said(told)).toContain('Aucun document n’appartient au projet « Gare »')
-    expect(told.answer.message.attachments).not.toEqual([])
-  })
+  it.each(['Quelle subvention finance les eaux usées ?', 'Que reste-t-il à faire pour les eaux usées ?'])(
+    'is answered from all documents if none is of it, and that is told: %s',
+    async (question) => {
+      const told = await exchange(office.team, await open(office.team, 'Gare'), question)
+      expect(said(told)).toContain('Aucun document n’appartient au projet « Gare »')
+      expect(told.answer.message.attachments).not.toEqual([])
+    },
+  )
 })
 
 describe('what documents do not say', () => {
