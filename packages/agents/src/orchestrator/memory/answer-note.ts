@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Envelope } from '@agora-mcp/core/schemas/envelope'
 import { contradictionsIn } from '../../domain/passages/contradiction-note.ts'
 import { noteTrigger } from '../../domain/safe-reuse/note-trigger.ts'
 import { textOf } from '../../domain/session/envelope-text.ts'
@@ -8,6 +9,7 @@ import type { RequestState, SessionState } from '../../domain/session/session-st
 import { purpose, reason } from '../../messages/index.ts'
 
 export const NOTE = 'memory__add_thought'
+const PROJECT_UNKNOWN = reason('project_unknown', { project: '' }).code
 /** Maximum length of a note in characters; enough for search, since the log keeps the whole answer. */
 const MAX_NOTE = 4_000
 
@@ -83,10 +85,14 @@ function isWorthRemembering({ hops, actions }: RequestState): boolean {
   const fromDocuments =
     sources.length > 0 && sources.every((source) => source !== '' && !source.startsWith('action:'))
   // Notes mean a withdrawn quotation, an unsupported sentence, a failed model, or documents still being read.
-  const noted = hops.filter(({ by, envelope }) => by === 'context' && envelope.meta.notes !== '')
-  if (last.envelope.meta.notes !== '' || noted.length > 0) return false
+  const isLimited = hops.some(({ by, envelope }) => by === 'context' && hasLimit(envelope.meta))
+  if (last.envelope.meta.notes !== '' || isLimited) return false
   const whole =
     actions.every(({ status }) => status === 'done') &&
     !hops.some(({ envelope }) => envelope.message.type === 'error')
   return fromDocuments && whole && hops.every(({ envelope }) => contradictionsIn(envelope).length === 0)
 }
+
+/** Checks whether a note tells what was not searched. For a project without documents all were. */
+const hasLimit = ({ notes, details = [] }: Envelope['meta']): boolean =>
+  notes !== '' && (details.length === 0 || details.some(({ code }) => code !== PROJECT_UNKNOWN))
