@@ -37,6 +37,7 @@ journeys('journeys with tokens', OFFICE, (stage) => {
       expect(await person.look('sign-in')).toEqual([])
       await signIn(person, 'faux')
       await page.getByRole('alert').getByText(texts.signIn.wrong).waitFor()
+      await page.locator('button[data-loading]').waitFor({ state: 'detached' })
       expect(await person.look('wrong-token')).toEqual([])
       await signIn(person, 'staff-secret')
       // In a new conversation what was written is still in the box; in one that goes on it is sent by itself.

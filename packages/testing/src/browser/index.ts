@@ -26,13 +26,22 @@ export function launch(): Promise<Browser> {
   return chromium.launch({ executablePath: CHROMIUM ?? '', args: ['--no-sandbox'] })
 }
 
-/** Script run in the page: waits for animations to finish, since colours are not final before. */
-const ANIMATIONS_DONE = `Promise.allSettled(
-  document
-    .getAnimations()
-    .filter((one) => one.effect.getComputedTiming().endTime < Infinity)
-    .map((one) => one.finished),
-).then(() => {})`
+/**
+ * Script run in the page: waits for animations to finish, since colours are not final before. A transition begins with
+ * the frame after a change, and may begin another.
+ */
+const ANIMATIONS_DONE = `(async () => {
+  const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+  for (;;) {
+    await frame()
+    await frame()
+    const running = document
+      .getAnimations()
+      .filter((one) => one.playState === 'running' && one.effect.getComputedTiming().endTime < Infinity)
+    if (running.length === 0) return
+    await Promise.allSettled(running.map((one) => one.finished))
+  }
+})()`
 
 /** Options of axe in the page: passed rules are skipped, since reporting them takes as long as reporting violations. */
 const OPTIONS = JSON.stringify({
