@@ -4,7 +4,7 @@ import { seriesOf } from './document-date.ts'
 import type { Piece } from './finding.ts'
 import { peopleIn } from './people.ts'
 import { pieceOf } from './piece-of.ts'
-import { type AnswerPassage, type Statement, statementsIn } from './statement.ts'
+import { type AnswerPassage, LABELLED, type Statement, statementsIn } from './statement.ts'
 
 /** Minimum share of words that two statements on one subject have in common. */
 const MIN_ALIKE = 0.5
@@ -30,7 +30,10 @@ export function changesBetween(passages: readonly AnswerPassage[]): Piece[] {
   const statements = documents.map((own) =>
     own
       .flatMap(statementsIn)
-      .filter(({ kind, text, passage }) => kind !== 'field' && passage.fields === null && text.length < 400),
+      .filter(
+        ({ kind, text, passage }) =>
+          kind !== 'field' && !LABELLED.test(text) && passage.fields === null && text.length < 400,
+      ),
   )
   const pairs: Pair[] = []
   const lone: Statement[] = []

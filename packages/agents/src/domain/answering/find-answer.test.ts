@@ -433,3 +433,20 @@ it('tells what a decision reverses, in whatever words both stand', () => {
   expect(kind).toBe('changes')
   expect(pieces.map(({ part }) => part)).toEqual(['older', 'answer'])
 })
+
+it('takes nobody’s attendance for a change, though it stands in one paragraph with who is excused', () => {
+  const attended = (present: string, budget: string) =>
+    `Présents : ${present}. Excusée : Mme Nadia Bel.\n\nLe budget du quai est de ${budget} €.`
+  const { pieces } = find(
+    'Qu’est-ce qui a changé ?',
+    [
+      minutes(3, '2027-01-12', attended('Mme Ada Roux, M. Jean Petit', '62 000')),
+      minutes(4, '2027-02-09', attended('Mme Ada Roux, M. Luc Brun', '54 500')),
+    ],
+    ['reunions/cr-3.md', 'reunions/cr-4.md'],
+  )
+  expect(pieces.map(({ text }) => text)).toEqual([
+    'Le budget du quai est de 62 000 €.',
+    'Le budget du quai est de 54 500 €.',
+  ])
+})

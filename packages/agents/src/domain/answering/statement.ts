@@ -39,7 +39,8 @@ export interface Statement {
 }
 
 const ITEM = /^\s*(?:[-*•–]|\d{1,2}[.)])\s+/u
-const FIELD = /^\s*\p{L}[\p{L}’' -]{1,40}\s?:\s+\S/u
+/** Matches what begins with its label: a field of a form, the attendance of minutes. */
+export const LABELLED = /^\s*\p{L}[\p{L}’' -]{1,40}\s?:\s+\S/u
 /** Matches a row of a table without rules: short, without end-of-sentence punctuation. */
 const CELLS = /^(?!.*[.;:!?]\s*$)\S.{2,89}$/u
 const MIN_ROWS = 3
@@ -93,7 +94,7 @@ export function statementsIn(passage: AnswerPassage): Statement[] {
     }
     at += 1
     if (ITEM.test(line.text)) add(line, 'item')
-    else if (FIELD.test(line.text) && isAlone(lines, at - 1)) add(line, 'field')
+    else if (LABELLED.test(line.text) && isAlone(lines, at - 1)) add(line, 'field')
     else
       for (const sentence of sentencesOf(line.text, passage.language))
         add({ text: sentence.text, start: line.start + sentence.start }, 'sentence')
@@ -125,7 +126,7 @@ function linesOf(text: string): Line[] {
 const isAlone = (lines: readonly Line[], at: number): boolean => {
   const { text } = lines[at] as Line
   return (
-    [lines[at - 1], lines[at + 1]].some((near) => near !== undefined && FIELD.test(near.text)) ||
+    [lines[at - 1], lines[at + 1]].some((near) => near !== undefined && LABELLED.test(near.text)) ||
     !/[.!?]\s+\p{Lu}/u.test(text)
   )
 }
@@ -133,7 +134,7 @@ const isAlone = (lines: readonly Line[], at: number): boolean => {
 /** Returns the lines of the table that starts here, header first; empty if none does. */
 function rowsFrom(lines: readonly Line[], at: number): Line[] {
   const head = lines[at] as Line
-  if (!CELLS.test(head.text) || /\d/.test(head.text) || ITEM.test(head.text) || FIELD.test(head.text))
+  if (!CELLS.test(head.text) || /\d/.test(head.text) || ITEM.test(head.text) || LABELLED.test(head.text))
     return []
   if (head.text.split(/\s+/).filter((word) => /^\p{Lu}/u.test(word)).length < 2) return []
   const rows = [head]
