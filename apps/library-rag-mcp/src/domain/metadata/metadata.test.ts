@@ -120,6 +120,16 @@ describe('findMetadata', () => {
     expect(find({ fileName }).work).toMatchObject({ title, year })
   })
 
+  it('takes no heading of a table behind the first section for an author', () => {
+    const lease = [
+      block('Bail du moulin', 24),
+      block('1. Loyer', 12),
+      block('Le loyer est de 640 euros par mois.'),
+      block('Pièce Surface\nPressoir 42 m²\nGrenier 31 m²'),
+    ]
+    expect(find({ blocks: lease }).work).toMatchObject({ title: 'Bail du moulin', author: null })
+  })
+
   it('finds nothing with two names, two years or no title page', () => {
     const blocks = [
       block('Ménon', 24),

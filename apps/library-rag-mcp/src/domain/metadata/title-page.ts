@@ -12,6 +12,8 @@ interface TitlePage {
 const MAX_TITLE = 200
 const BY = /^(?:par|by|von|di|de|auctore)\s+(?=\p{Lu})/u
 
+const FIRST_SECTION = /^1[.)]\s+\p{Lu}/u
+
 /** Headings that open a book without being its title. */
 const FRONT_MATTER =
   /^(?:introduction|préface|avant-propos|prologue|avertissement|table des matières|sommaire|preface|foreword|contents|table of contents|vorwort|einleitung|inhalt(?:sverzeichnis)?|praefatio|prooemium|prologus|πρόλογος|εισαγωγή|περιεχόμενα)$/iu
@@ -28,7 +30,10 @@ export function readTitlePage(blocks: readonly Block[], bodySize: number, fileNa
   const start = blocks[0] ? blockPage(blocks[0]) : 0
   if (start === 0 || start > 2) return nothing
   const page = blocks.filter((block) => block.kind === 'text' && blockPage(block) === start)
-  const firstProse = page.findIndex((block) => blockText(block).length > MAX_TITLE)
+  // Behind the first section stand tables whose headings look like names.
+  const firstProse = page.findIndex(
+    (block) => blockText(block).length > MAX_TITLE || FIRST_SECTION.test(blockText(block)),
+  )
   const front = firstProse === -1 ? page : page.slice(0, firstProse)
 
   const largest = Math.max(0, ...front.map((block) => block.size))
