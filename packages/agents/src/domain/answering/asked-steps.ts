@@ -1,7 +1,7 @@
 import { textForms } from '@agora-mcp/core/citations'
 import { askedKind } from './asked-kind.ts'
 import { conceptsOf } from './concepts.ts'
-import { coverageIn } from './coverage.ts'
+import { covers } from './coverage.ts'
 import type { Material } from './material.ts'
 import { rankStatements } from './rank-statements.ts'
 import { type RequiredStep, requiredSteps } from './required-steps.ts'
@@ -9,8 +9,6 @@ import { type RequiredStep, requiredSteps } from './required-steps.ts'
 const MAX_STEPS = 30
 /** Minimum share of the question's concepts that a step on its subject covers. */
 const MIN_COVERAGE = 0.5
-/** Minimum coverage of a word by a text that has it, in another form or as a synonym. */
-const SAME = 0.85
 const DOER =
   /(?:(?:que|qu['’]est-ce que)\s+(?:doi(?:t|vent)|devr(?:a|ont))\s+(?:encore\s+)?faire\s+(?<after>[^,?]+)|qu['’]est-ce que\s+(?<inside>.+?)\s+(?:doi(?:t|vent)|devr(?:a|ont))|what (?:must|shall|should|do|does)\s+(?<english>.+?)\s+(?:have to\s+|need to\s+)?do(?!\p{L})|obligations?\s+(?:du|de la|de l['’]|des|of(?: the)?)\s*(?<of>[^,?]+))/iu
 /** Matches words that ask for a plan, folded. */
@@ -28,7 +26,7 @@ export function askedSteps(question: string, { passages, named, whole, language 
     const [head] = conceptsOf(doer, language)
     if (head === undefined) return []
     const isTheirs = ({ who, title, statement: { passage } }: RequiredStep) =>
-      coverageIn(textForms(who ?? title, passage.language), head) >= SAME
+      covers(textForms(who ?? title, passage.language), head)
     const theirs = steps.filter(isTheirs)
     return theirs.length > 1 ? theirs.slice(0, MAX_STEPS) : []
   }

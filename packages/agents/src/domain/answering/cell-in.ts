@@ -3,7 +3,7 @@ import { fold } from '@agora-mcp/core/text'
 import type { Asked } from './asked-kind.ts'
 import type { Concept } from './concepts.ts'
 import { countedCell } from './counted.ts'
-import { coverageIn } from './coverage.ts'
+import { covers } from './coverage.ts'
 import { peopleIn } from './people.ts'
 import { pricedCell } from './priced-cell.ts'
 import type { Statement } from './statement.ts'
@@ -26,7 +26,7 @@ export function cellIn(
   const cell = (field: { readonly value: string } | undefined, label: string | null): Value | null =>
     field === undefined ? null : { text: field.value, start: null, end: null, label }
   const isNamed = ({ name }: { readonly name: string }): boolean =>
-    concepts.some((concept) => coverageIn(textForms(name, passage.language), concept) >= 0.85)
+    concepts.some((concept) => covers(textForms(name, passage.language), concept))
   const unit = fields.find(({ plain }) => UNIT.test(plain))?.value ?? null
   switch (asked.kind) {
     case 'money': {

@@ -3,7 +3,7 @@ import { askedKind } from './asked-kind.ts'
 import { changesBetween } from './changes.ts'
 import { chooseAnswer } from './choose-answer.ts'
 import { conceptsOf } from './concepts.ts'
-import { coverageIn } from './coverage.ts'
+import { covers } from './coverage.ts'
 import type { Piece } from './finding.ts'
 import { matterOf } from './intent.ts'
 import type { Material } from './material.ts'
@@ -96,12 +96,9 @@ function namesOnly(question: string, { whole, language }: Material): boolean {
     ...heads.map(({ text }) => text),
   ].map((name) => textForms(name, language))
   return conceptsOf(matterOf(question), language).every(
-    (concept) => isMessageWord(concept.key) || names.some((name) => coverageIn(name, concept) >= SAME),
+    (concept) => isMessageWord(concept.key) || names.some((name) => covers(name, concept)),
   )
 }
-
-/** Minimum coverage of a word by a title that has it. */
-const SAME = 0.85
 
 /** Collects the statements of dated documents on one subject, oldest first. */
 export function courseOf(question: string, { passages, whole, named, language }: Material): Piece[] {

@@ -3,7 +3,7 @@ import { fold } from '@agora-mcp/core/text'
 import type { Asked } from './asked-kind.ts'
 import { COUNT_COLUMN } from './columns.ts'
 import type { Concept } from './concepts.ts'
-import { coverageIn, KIN } from './coverage.ts'
+import { covers } from './coverage.ts'
 import { headOf } from './head-of.ts'
 import type { Statement } from './statement.ts'
 
@@ -26,7 +26,7 @@ export function countsIn(statement: Statement, { noun }: Asked, concepts: readon
   const bare = figuresOf(text).quantities.filter(({ unit }) => unit === null)
   if (noun === null) return bare
   const isNoun = (word: string | null) => word !== null && isAsked(word, passage.language, noun, concepts)
-  const isIn = (said: string) => names(said, passage.language, noun, concepts)
+  const isIn = (said: string) => hasNoun(said, passage.language, noun, concepts)
   if (kind === 'row') {
     const isCounted =
       isIn(columns.join(' ')) || (columns.some((name) => COUNT_COLUMN.test(fold(name))) && isIn(text))
@@ -36,8 +36,7 @@ export function countsIn(statement: Statement, { noun }: Asked, concepts: readon
   const isTold = (said: string) =>
     concepts.some(
       (concept) =>
-        !concept.key.split(' ').includes(noun) &&
-        coverageIn(textForms(said, passage.language), concept) >= KIN,
+        !concept.key.split(' ').includes(noun) && covers(textForms(said, passage.language), concept),
     )
   return bare.filter(({ start, end }) => {
     const after = headOf(text.slice(end).replace(REPEATED, '').replace(OF_DOZEN, ' '), passage.language)
@@ -75,8 +74,12 @@ function isAsked(word: string, language: string | null, noun: string, concepts: 
 }
 
 /** Checks whether a text has the noun asked for. */
-const names = (said: string, language: string | null, noun: string, concepts: readonly Concept[]): boolean =>
-  textForms(said, language).tokens.some(({ word }) => isAsked(word, language, noun, concepts))
+const hasNoun = (
+  said: string,
+  language: string | null,
+  noun: string,
+  concepts: readonly Concept[],
+): boolean => textForms(said, language).tokens.some(({ word }) => isAsked(word, language, noun, concepts))
 
 /** Finds the cell of a row that counts the noun asked for: in a column of that name, else in one for counts. */
 export function countedCell(
@@ -88,7 +91,7 @@ export function countedCell(
   const figures = cells.filter(({ value }) => /\d/.test(value))
   const counts = figures.find(({ column }) => COUNT_COLUMN.test(fold(column)))
   if (noun === null) return counts
-  const isIn = (said: string) => names(said, passage.language, noun, concepts)
+  const isIn = (said: string) => hasNoun(said, passage.language, noun, concepts)
   return (
     figures.find(({ column }) => isIn(column)) ??
     (cells.some(({ value }) => isIn(value)) ? counts : undefined)

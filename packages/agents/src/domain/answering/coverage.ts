@@ -21,3 +21,6 @@ export function coverageIn({ stems, tokens, language }: TextForms, { alternative
   )
   return isSaid ? KIN : 0
 }
+
+/** Checks whether a text has a concept: in the words of the question, in another form or as a synonym. */
+export const covers = (forms: TextForms, concept: Concept): boolean => coverageIn(forms, concept) >= KIN

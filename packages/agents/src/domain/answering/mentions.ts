@@ -1,13 +1,10 @@
 import { textForms } from '@agora-mcp/core/citations'
 import { type Concept, conceptsOf } from './concepts.ts'
-import { coverageIn } from './coverage.ts'
+import { covers } from './coverage.ts'
 import type { Piece } from './finding.ts'
 import type { Material } from './material.ts'
 import { pieceOf } from './piece-of.ts'
 import { type AnswerPassage, statementsIn } from './statement.ts'
-
-/** Minimum coverage of a word by a text that mentions it: its forms, its translation or a synonym. */
-const MENTIONED = 0.85
 
 /** Quotes each document that mentions a subject, at the place that says most of it; nearest first. */
 export function mentionsOf(subject: string, { passages, language }: Material): Piece[] {
@@ -31,7 +28,7 @@ const saidIn = (text: string, { language }: AnswerPassage, subject: readonly Con
   const forms = textForms(text, language)
   return subject.filter((concept) =>
     concept.number === null && concept.date === null
-      ? coverageIn(forms, concept) >= MENTIONED
+      ? covers(forms, concept)
       : forms.stems.has((concept.number ?? '').split(' ').at(-1) ?? ''),
   ).length
 }

@@ -2,13 +2,11 @@ import { figuresOf, textForms } from '@agora-mcp/core/citations'
 import { fold } from '@agora-mcp/core/text'
 import { CURRENCY_COLUMN, PRICE_COLUMN, PRICE_HEADING } from './columns.ts'
 import type { Concept } from './concepts.ts'
-import { coverageIn } from './coverage.ts'
+import { covers } from './coverage.ts'
 import type { Statement } from './statement.ts'
 
 const UNIT_PRICE = /(?:unitaire|unit|^pu|p\.? ?u)/
 const TOTAL = /\b(?:montant|total|amount)\b/
-/** Minimum coverage of a column name that the question has. */
-const NAMED = 0.85
 
 /**
  * Finds the cell with the price that a question asks for: in a column that it names, else in one for prices; a
@@ -25,7 +23,7 @@ export function pricedCell(
   const priced = figures.filter(({ cell, column }) => isPriced(column, cell.value))
   const isNamed = ({ cell, column }: (typeof figures)[number]) =>
     !PRICE_COLUMN.test(column) &&
-    concepts.some((concept) => coverageIn(textForms(cell.name, passage.language), concept) >= NAMED)
+    concepts.some((concept) => covers(textForms(cell.name, passage.language), concept))
   const isPriceTable = PRICE_HEADING.test(fold(passage.location))
   const others = isPriceTable ? figures.filter(({ cell }) => cell !== cells[0]) : []
   const asked = (priced.length > 0 ? priced : others).filter(isNamed)

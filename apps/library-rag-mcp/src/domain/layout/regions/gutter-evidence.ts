@@ -37,7 +37,7 @@ const MIN_BESIDE_TEXT = 8
 /** Text between formulas, whose lines are uneven; paragraphs of a table's tall cells begin together. */
 const AMONG_FORMULAS = { flowing: 6, share: 0.2, together: 0.3 }
 /** Fewest lines of justified text on each side, whatever stands between them: formulas, listings, short lines. */
-const JUSTIFIED = 4
+const MIN_JUSTIFIED = 4
 /** Columns of plain text without a break, whose paragraphs may begin together by chance. */
 const UNBROKEN = { flowing: 4, share: 0.5, gaps: 1 }
 
@@ -114,7 +114,7 @@ function areAmongFormulas(before: Side, after: Side): boolean {
 }
 
 const areJustified = (before: Side, after: Side): boolean =>
-  before.full >= JUSTIFIED && after.full >= JUSTIFIED
+  before.justified >= MIN_JUSTIFIED && after.justified >= MIN_JUSTIFIED
 
 /** Checks whether lines are consecutive, without the blanks left by shorter cells of a table. */
 function isUnbroken({ lines, pairs, flowing }: Side): boolean {

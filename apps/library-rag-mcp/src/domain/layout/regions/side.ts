@@ -12,7 +12,7 @@ export interface Side {
   readonly pairs: number
   readonly flowing: number
   /** Lines of several words that go from one edge of the side to the other. */
-  readonly full: number
+  readonly justified: number
   /** Baselines of lines that begin a paragraph, an item or a row. */
   readonly begins: ReadonlySet<number>
   /** True if most lines are close together; amounts beside paragraphs are not. */
@@ -36,8 +36,8 @@ const NEAR_EDGE = 2.5
 const MIN_CHARACTERS = 10
 const MIN_WORDS = 3
 const LETTERS = 0.6
-/** Distance of a full line from both edges, and its fewest words. */
-const FULL = { slack: 0.5, words: 5 }
+/** Distance of a justified line from both edges, and its fewest words. */
+const JUSTIFIED = { slack: 0.5, words: 5 }
 /** Room that must remain beside a word for it to have fitted. */
 const ROOM_TO_SPARE = 1
 /** Tolerance of equal distances, and the share of distances that may differ. */
@@ -72,7 +72,7 @@ export function readSide(pieces: readonly Line[], inner: 'left' | 'right'): Side
     bottom: lines.at(-1)?.y ?? 0,
     pairs,
     flowing,
-    full: lines.filter((line) => isFull(line, start, edge)).length,
+    justified: lines.filter((line) => isJustified(line, start, edge)).length,
     begins,
     isDense: 2 * pairs >= lines.length,
     isEven: areEven(lines),
@@ -91,17 +91,17 @@ function shareOfFlow(above: Line, line: Line, { start, edge }: { start: number; 
   if (ENDS.test(above.text) || hasRoom(above, line, edge)) return 0
   // A single word below another is a list entry.
   if (LOWER.test(line.text)) return above.text.includes(' ') ? 1 : 0
-  const fills = above.right > edge - NEAR_EDGE * above.size && above.left < start + NEAR_EDGE * above.size
-  if (!fills || !/^\p{L}/u.test(line.text)) return 0
+  const isFull = above.right > edge - NEAR_EDGE * above.size && above.left < start + NEAR_EDGE * above.size
+  if (!isFull || !/^\p{L}/u.test(line.text)) return 0
   if (NO_CASE.test(line.text)) return 0.5
   // A noun in German, a name elsewhere.
   return above.text.split(' ').length >= MIN_WORDS ? 0.5 : 0
 }
 
-const isFull = ({ left, right, size, text }: Line, start: number, edge: number): boolean =>
-  left - start <= FULL.slack * size &&
-  edge - right <= FULL.slack * size &&
-  text.split(' ').length >= FULL.words
+const isJustified = ({ left, right, size, text }: Line, start: number, edge: number): boolean =>
+  left - start <= JUSTIFIED.slack * size &&
+  edge - right <= JUSTIFIED.slack * size &&
+  text.split(' ').length >= JUSTIFIED.words
 
 /** Checks whether the first word of a line would have fitted on the line above, so that something begins with it. */
 function hasRoom(above: Line, line: Line, edge: number): boolean {
