@@ -120,14 +120,25 @@ describe('findMetadata', () => {
     expect(find({ fileName }).work).toMatchObject({ title, year })
   })
 
-  it('takes no heading of a table behind the first section for an author', () => {
-    const lease = [
-      block('Bail du moulin', 24),
-      block('1. Loyer', 12),
-      block('Le loyer est de 640 euros par mois.'),
-      block('Pièce Surface\nPressoir 42 m²\nGrenier 31 m²'),
-    ]
+  it.each([
+    ['in one block', [block('Pièce Surface\nPressoir 42 m²\nGrenier 31 m²')]],
+    ['in blocks of their own', [block('Pièce Surface'), block('Pressoir 42 m²'), block('Grenier 31 m²')]],
+  ])('takes no headings of a table for an author, its rows %s', (_, table) => {
+    const lease = [block('Bail du moulin', 24), block('Loyer', 12), ...table]
     expect(find({ blocks: lease }).work).toMatchObject({ title: 'Bail du moulin', author: null })
+  })
+
+  it('takes no first section for an author', () => {
+    const report = [block('Bilan du moulin', 24), block('I. Recettes', 12)]
+    expect(find({ blocks: report }).work).toMatchObject({ author: null })
+  })
+
+  it('takes a name above an address for the author', () => {
+    const letter = [
+      block('Note sur le bail', 24),
+      block('Jeanne Morel\n12 rue des Lilas\n75011 Paris\nParis 1993'),
+    ]
+    expect(find({ blocks: letter }).work).toMatchObject({ author: 'Jeanne Morel' })
   })
 
   it('finds nothing with two names, two years or no title page', () => {

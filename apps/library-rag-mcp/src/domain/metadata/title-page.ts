@@ -12,8 +12,6 @@ interface TitlePage {
 const MAX_TITLE = 200
 const BY = /^(?:par|by|von|di|de|auctore)\s+(?=\p{Lu})/u
 
-const FIRST_SECTION = /^1[.)]\s+\p{Lu}/u
-
 /** Headings that open a book without being its title. */
 const FRONT_MATTER =
   /^(?:introduction|préface|avant-propos|prologue|avertissement|table des matières|sommaire|preface|foreword|contents|table of contents|vorwort|einleitung|inhalt(?:sverzeichnis)?|praefatio|prooemium|prologus|πρόλογος|εισαγωγή|περιεχόμενα)$/iu
@@ -30,10 +28,7 @@ export function readTitlePage(blocks: readonly Block[], bodySize: number, fileNa
   const start = blocks[0] ? blockPage(blocks[0]) : 0
   if (start === 0 || start > 2) return nothing
   const page = blocks.filter((block) => block.kind === 'text' && blockPage(block) === start)
-  // Behind the first section stand tables whose headings look like names.
-  const firstProse = page.findIndex(
-    (block) => blockText(block).length > MAX_TITLE || FIRST_SECTION.test(blockText(block)),
-  )
+  const firstProse = page.findIndex((block) => blockText(block).length > MAX_TITLE)
   const front = firstProse === -1 ? page : page.slice(0, firstProse)
 
   const largest = Math.max(0, ...front.map((block) => block.size))
@@ -46,7 +41,8 @@ export function readTitlePage(blocks: readonly Block[], bodySize: number, fileNa
   const others = front.filter((_, index) => index !== at).flatMap((block) => blockText(block).split('\n'))
   const named = others.filter((line) => BY.test(line)).map((line) => line.replace(BY, ''))
   const inFileName = others.filter((line) => isInFileName(line, title, fileName))
-  const names = [named, others.filter(isName), inFileName].find((lines) => lines.length > 0) ?? []
+  const alone = others.filter((line, index) => isName(line) && !headsRows(others.slice(index + 1)))
+  const names = [named, alone, inFileName].find((lines) => lines.length > 0) ?? []
   const lines = front.flatMap((block) => blockText(block).split('\n'))
   const ofEra = new Set(lines.flatMap(yearsWithEra))
   const years = ofEra.size > 0 ? ofEra : new Set(lines.flatMap(printedYears))
@@ -68,10 +64,19 @@ function isInFileName(line: string, title: string, fileName: string): boolean {
 
 const wordsOf = (text: string): string[] => fold(text).match(/[\p{L}\p{N}]{2,}/gu) ?? []
 
+/** Matches a row of a table: words, then a figure, perhaps with its unit. */
+const ROW = /^\p{L}.*\s\d[\d.,\s]*(?:[^\d\s]{1,3})?$/u
+
+/** Checks whether the lines below a line are rows of a table, whose headings look like a name: `Pièce Surface`. */
+const headsRows = ([first = '', second = '']: readonly string[]): boolean =>
+  ROW.test(first.trim()) && ROW.test(second.trim())
+
 /** Checks for a name: two to five capitalised words without digits or verbs, such as `Charles Sanders Peirce`. */
 function isName(line: string): boolean {
   const words = line.trim().split(/\s+/)
   if (words.length < 2 || words.length > 5 || /[\d:;,!?()«»"]/.test(line)) return false
+  // `I. Kant` and the section `I. Revenues` look alike: in doubt the author is unknown.
+  if (words[0] === 'I.') return false
   const isCapitals = line === line.toUpperCase()
   return (
     words.every((word) =>
