@@ -61,6 +61,22 @@ it('asks the next node where one is gone, and stays with it', async () => {
   expect({ opened, closed }).toEqual({ opened: [first, second], closed: [first] })
 })
 
+it('stays with the node that answered where all have failed within seconds', async () => {
+  const [away, behind, failing] = [await node(true), await node(true), await node(true)]
+  const { nodes } = nodesAt([away, behind, failing])
+  let hasFailed = false
+  const fail = async (client: WeaviateClient, address: WeaviateAddress) => {
+    if (address.url === behind) throw new StaleReadError('catching up')
+    if (address.url === failing && !hasFailed) {
+      hasFailed = true
+      throw new TypeError('terminated')
+    }
+    return refusedBy(away)(client, address)
+  }
+  expect(await nodes.run(fail)).toBe(failing)
+  expect(await nodes.run(refusedBy(away))).toBe(failing)
+})
+
 it('leaves a node that hangs, and breaks off what it was asked', async () => {
   const [first, second] = [await node(false), await node(true)]
   const { nodes, closed } = nodesAt([first, second])

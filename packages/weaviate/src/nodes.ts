@@ -39,7 +39,7 @@ export interface Nodes {
 const CHECK_AFTER_MS = 1_000
 /** Time limit of this check; shorter if other nodes are available. */
 const CHECK_TIMEOUT_MS = { alone: 10_000, amongOthers: 2_000 }
-/** Time during which a failed node is tried last. */
+/** Time during which a failed node is tried last, unless it answers meanwhile. */
 const COOLDOWN_MS = 10_000
 /** Time for retrying all nodes: a cluster needs seconds to elect a leader. */
 const RETRY_WINDOW_MS = 15_000
@@ -96,6 +96,7 @@ export function openNodes(
         work(await clientOf(node), node.address, signal),
       )
       preferred = node
+      node.restsUntil = 0
       return { result }
     } catch (error) {
       const explained = explainWeaviateError(error, settings, node.address.url)
