@@ -22,12 +22,12 @@ export interface OpenCollection {
   /** Reads from a quorum, unordered, at most 10,000: safe as the basis of a write. Takes a request per object. */
   findLatest(conditions: readonly Condition[], want: Want): Promise<StoredObject[]>
   /**
-   * Checks that the replica answering the next queries has as many objects as a quorum: for callers that
-   * discard everything not listed.
-   * @returns their number; 0 without replication
+   * Checks that the replica answering the next queries has as many objects, or as many that meet conditions, as a
+   * quorum: for callers that discard everything not listed.
+   * @returns their number, 10,000 at most; 0 without replication
    * @throws StaleReadError if no node's replica has caught up
    */
-  assertCaughtUp(): Promise<number>
+  assertCaughtUp(conditions?: readonly Condition[]): Promise<number>
   /**
    * Iterates like {@link all}, but throws if a quorum has more objects: for callers that discard everything
    * not listed. Consecutive pages may come from different replicas.

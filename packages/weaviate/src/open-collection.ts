@@ -119,18 +119,18 @@ export function openCollection(
       if (objects.length < page) return
     }
   }
-  /** Checks that the answering replica has as many objects as a quorum, and returns their number. */
-  const assertCaughtUp = async (): Promise<number> => {
-    if (!isReplicated(settings)) return 0
+  const assertCaughtUp: OpenCollection['assertCaughtUp'] = async (conditions = []) => {
+    const filter = toFilter(conditions)
+    if (!isReplicated(settings) || filter === null) return 0
     return nodes.run(async (client, { url }) => {
       const [own, majority] = [
         collectionOf(client, plan, settings, 'ONE'),
         collectionOf(client, plan, settings, 'QUORUM'),
       ]
-      const everything = own.filter.byId().notEqual(UNUSED_ID)
-      const { matches } = await majority.data.deleteMany(everything, { dryRun: true })
       // Counted with a condition: without one, the server asks all replicas, and returns 0 if one is down.
-      const { totalCount } = await own.aggregate.overAll({ filters: everything })
+      const filters = filter ?? own.filter.byId().notEqual(UNUSED_ID)
+      const { matches } = await majority.data.deleteMany(filters, { dryRun: true })
+      const { totalCount } = await own.aggregate.overAll({ filters })
       if (totalCount < matches) throw behind(url)
       return matches
     })

@@ -64,4 +64,18 @@ describe.skipIf(!hasWeaviateProgram())(`a library one copy of which is behind ($
       await server.close()
     }
   })
+
+  it('a document is read whole while a copy is behind that still has what was deleted since', async () => {
+    const erased = await parse('four.pdf', 'Erased')
+    const kept = await whileAway(async () => {
+      const server = await start()
+      await server.call('delete_document', { source_id: erased, confirm: true })
+      await server.close()
+      return parse('one.pdf', 'Kept')
+    })
+    const server = await start()
+    const { body } = await server.call('get_chunks_by_document', { source_id: kept, limit: 100 })
+    expect(body.chunks).toHaveLength(body.total_count)
+    await server.close()
+  })
 })

@@ -25,19 +25,25 @@ const MAX_TRIES = 4
 
 /**
  * Reads a document until all of it is of one generation.
+ * @param find reads the document's work
  * @param read returns null if parts are missing: the generation was replaced, or a copy lacks them
  * @throws AppError unavailable if it keeps changing, or no copy has everything
  */
-export async function readConsistently<Result>(
+export async function readConsistently<Work extends StoredObject | undefined, Result>(
   store: StoreState,
-  read: () => Promise<Result | null>,
+  find: () => Promise<Work>,
+  read: (work: Work) => Promise<Result | null>,
 ): Promise<Result> {
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
-    const result = await read()
+    const work = await find()
+    const result = await read(work)
     if (result !== null) return result
-    // From here on, a node answers that has every passage that a majority has.
+    // From here on, a node answers that has every part that a majority has. Parts of this generation are counted,
+    // since a copy that was down may have as many of generations that are erased.
+    const parts = [{ property: 'generation', equals: Number(work?.properties.generation) }]
     const { chunks, summaries, wordCodes } = await store.open((await store.latest([])).indexVersion)
-    for (const collection of [store.texts, summaries, wordCodes, chunks]) await collection.assertCaughtUp()
+    for (const collection of [store.texts, summaries, wordCodes, chunks])
+      await collection.assertCaughtUp(parts)
   }
   throw new AppError('unavailable', say('library_busy'), { retryAfterSeconds: 2 })
 }

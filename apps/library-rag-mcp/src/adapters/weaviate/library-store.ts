@@ -53,7 +53,7 @@ function createDocuments(store: StoreState): DocumentStore {
   }
   /** Reads data of a work; the result is null if its generation was replaced meanwhile. */
   const readPart = <Result>(sourceId: string, read: (work: StoredObject) => Promise<Result | null>) =>
-    readConsistently(store, async () => read(await workOf(sourceId)))
+    readConsistently(store, () => workOf(sourceId), read)
   const contents = (sourceId: string) =>
     readPart(sourceId, ({ properties }) => readContents(store, properties))
 

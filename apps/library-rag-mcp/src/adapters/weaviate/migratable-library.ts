@@ -35,12 +35,12 @@ function createMigratableLibrary(
   writer: DocumentWriter,
 ): Omit<MigratableStore<MovedDocument>, 'close'> {
   const get = (id: string): Promise<MovedDocument | 'deleted'> =>
-    readConsistently(store, async () => {
-      const work = (
-        await store.works.latest([id], { properties: [...DOCUMENT_PROPERTIES, 'summaries_count'] })
-      ).get(id)
-      return work === undefined ? 'deleted' : readDocument(store, work)
-    })
+    readConsistently(
+      store,
+      async () =>
+        (await store.works.latest([id], { properties: [...DOCUMENT_PROPERTIES, 'summaries_count'] })).get(id),
+      async (work) => (work === undefined ? 'deleted' : readDocument(store, work)),
+    )
 
   return {
     place: store.place,
