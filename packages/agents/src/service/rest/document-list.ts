@@ -1,7 +1,6 @@
-import { messageRefSchema } from '@agora-mcp/core/schemas/envelope'
 import { fold } from '@agora-mcp/core/text'
 import * as z from 'zod'
-import { DOCUMENT_KINDS, type ListedDocument } from '../../ports/documents.ts'
+import type { ListedDocument } from '../../ports/documents.ts'
 import type { Caller } from '../../ports/team.ts'
 import { staffOnly } from '../auth/access.ts'
 import { HEARTBEAT_MS } from '../options.ts'
@@ -9,32 +8,11 @@ import { defineRoute, type Route } from '../routes/define-route.ts'
 import type { ServiceContext } from '../service-context.ts'
 import { sendEvents, sseEvent } from '../streams/event-stream.ts'
 import { refIn } from '../wire/ref-in.ts'
+import { documentSchema } from '../wire/responses.ts'
 import { limitQuery } from './limit-query.ts'
 
 const GROUP = 'Documents'
 const source = z.string().min(1).max(4_096)
-
-const documentSchema = z.object({
-  source: z.string(),
-  title: z.string(),
-  kind: z.enum(DOCUMENT_KINDS),
-  pages: z.int().nullable(),
-  state: z.enum(['ready', 'reading', 'failed', 'cancelled']),
-  progress: z
-    .object({
-      step: z.string().describe('What is being done; empty at the beginning.'),
-      detail: messageRefSchema.nullable().describe('The step by its code.'),
-      done: z.number(),
-      total: z.number().nullable(),
-    })
-    .nullable()
-    .describe('null while reading: it waits for its turn.'),
-  reason: z.string().nullable().describe('Why it could not be read, or what was wrong with it.'),
-  detail: messageRefSchema.nullable().describe('The reason by its code; null where it has none.'),
-  bytes: z.int().nullable(),
-  modified_at: z.iso.datetime().nullable(),
-  deletable: z.boolean().describe('Whether it was given through this service.'),
-})
 
 const forCaller = (document: ListedDocument, { role }: Caller): z.output<typeof documentSchema> => ({
   ...document,

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import { messageRefSchema } from '@agora-mcp/core/schemas/envelope'
 import * as z from 'zod'
 import { defineRoute, type Route } from '../routes/define-route.ts'
 import type { ServiceContext } from '../service-context.ts'
 import { refIn } from '../wire/ref-in.ts'
+import { passageSchema } from '../wire/responses.ts'
 
 const GROUP = 'Documents'
 const MIN_WIDTH = 100
@@ -17,26 +17,6 @@ const offset = z.coerce.number().pipe(
     .min(0)
     .max(2 ** 40),
 )
-const share = z.number().min(0).max(1)
-
-const passageSchema = z.object({
-  source: z.string(),
-  title: z.string(),
-  section: z.string().describe('Headings above it.'),
-  location: z.string(),
-  text: z.string(),
-  before: z.string(),
-  after: z.string(),
-  page: z.int().nullable().describe('On which it begins; null for a document without pages.'),
-  pages: z.int().nullable().describe('How many the document has.'),
-  boxes: z
-    .array(z.object({ page: z.int(), x: share, y: share, width: share, height: share }))
-    .describe('In fractions of the page from its upper left corner; one for each stretch of a line.'),
-  note: z.string().nullable().describe('Why there are no boxes.'),
-  detail: messageRefSchema.nullable().describe('The note by its code; null where it has none.'),
-  version: z.string().describe('SHA-256 of the file as it is now.'),
-  version_changed: z.boolean().describe('Whether it is another one than the version that was asked about.'),
-})
 
 export function documentRoutes({ team }: ServiceContext): Route[] {
   return [

@@ -5,6 +5,7 @@ import { defineRoute, type Route } from '../routes/define-route.ts'
 import type { ServiceContext } from '../service-context.ts'
 import { conversationText } from '../wire/conversation-text.ts'
 import { exchangeFor, type Histories } from '../wire/histories.ts'
+import { verificationSchema } from '../wire/responses.ts'
 import { sessionParams } from './sessions.ts'
 
 const GROUP = 'Sessions'
@@ -74,14 +75,7 @@ export function exportRoutes({ team }: ServiceContext, historyOf: Histories): Ro
       group: GROUP,
       params: sessionParams,
       answers: {
-        200: {
-          description: 'The verdict on chain and signature',
-          schema: z.object({
-            verdict: z.enum(['verified', 'erased', 'broken']),
-            entries: z.int(),
-            detail: z.string().describe('For a person; where it is broken, each problem on a line.'),
-          }),
-        },
+        200: { description: 'The verdict on chain and signature', schema: verificationSchema },
       },
       refusals: [404, 422],
       async handle({ params: { session_id }, caller }) {

@@ -26,7 +26,6 @@ export function safeFileName(given: string): string {
   return DEVICE.test(name) ? `_${name}` : name
 }
 
-/** Truncates to a number of bytes at a character boundary. */
 function cut(text: string, bytes: number): string {
   let kept = ''
   for (const character of text) {

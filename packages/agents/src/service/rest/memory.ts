@@ -2,26 +2,13 @@ import * as z from 'zod'
 import { staffOnly } from '../auth/access.ts'
 import { defineRoute, type Route } from '../routes/define-route.ts'
 import type { ServiceContext } from '../service-context.ts'
+import { memorySchema } from '../wire/responses.ts'
 import { limitQuery } from './limit-query.ts'
 
 const GROUP = 'Memory'
 /** Maximum length searched by memory-mcp; the log keeps the whole text. */
 const MAX_TEXT = 4_000
 const params = z.object({ id: z.uuid() })
-
-const itemSchema = z.object({
-  id: z.string(),
-  text: z.string().describe('What is answered from it.'),
-  question: z.string().nullable().describe('null for a note of somebody.'),
-  date: z.string(),
-  corrected: z.object({ by: z.string(), at: z.string() }).nullable(),
-  project: z.string().nullable(),
-  sources: z
-    .array(z.object({ source: z.string(), version_holds: z.boolean() }))
-    .describe('An answer one of whose sources has changed is not given again.'),
-  session_id: z.string().nullable(),
-  request_id: z.string().nullable(),
-})
 
 export function memoryRoutes({ team }: ServiceContext): Route[] {
   const { memory } = team
@@ -40,7 +27,7 @@ export function memoryRoutes({ team }: ServiceContext): Route[] {
         200: {
           description: 'Memories, the newest first',
           schema: z.object({
-            items: z.array(itemSchema),
+            items: z.array(memorySchema),
             next_cursor: z.string().nullable(),
             total_count: z.int().nullable().describe('null for a search.'),
           }),
@@ -59,7 +46,7 @@ export function memoryRoutes({ team }: ServiceContext): Route[] {
       group: GROUP,
       params,
       body: z.strictObject({ text: z.string().trim().min(1).max(MAX_TEXT) }),
-      answers: { 200: { description: 'The memory as it is now', schema: itemSchema } },
+      answers: { 200: { description: 'The memory as it is now', schema: memorySchema } },
       refusals: [400, 404, 409, 413, 422],
       async handle({ params: { id }, body: { text }, caller }) {
         staffOnly(caller)

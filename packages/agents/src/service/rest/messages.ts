@@ -19,7 +19,6 @@ const textMessage = z.strictObject({
   fresh: z.boolean().optional().describe('true: not answered from memory.'),
 })
 
-/** `?wait=true`, `?wait=false`. */
 const flag = z
   .enum(['true', 'false'])
   .default('false')
@@ -27,10 +26,7 @@ const flag = z
 
 const taken = z.object({ turn: z.int(), request_id: z.string() })
 
-/**
- * Parses a client's message: an envelope if it looks like one, else text.
- * @throws AppError invalid_input that names every wrong field
- */
+/** Parses an envelope if it looks like one, else text. @throws AppError invalid_input naming every wrong field */
 export function readIncoming(given: unknown): Incoming {
   if (typeof given !== 'object' || given === null || !('text' in given)) {
     // Validated here, so that the team only gets valid envelopes.

@@ -108,10 +108,7 @@ function createParts(body: Readable, boundary: string) {
   }
 }
 
-/**
- * Parses the file name in a part's headers; empty for a field. Browsers encode quotes and line ends as `%22`,
- * `%0D`, `%0A`.
- */
+/** Empty for a field. Browsers encode quotes and line ends as `%22`, `%0D`, `%0A`. */
 function fileNameIn(headers: string): string {
   const [, disposition = ''] = /^content-disposition:(.*)$/im.exec(headers) ?? []
   const [, encoded] = /;\s*filename\*=UTF-8''([^;\s]+)/i.exec(disposition) ?? []

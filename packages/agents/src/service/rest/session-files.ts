@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { staffOnly } from '../auth/access.ts'
 import { defineRoute, type Route } from '../routes/define-route.ts'
 import type { ServiceContext } from '../service-context.ts'
+import { sessionFileSchema } from '../wire/responses.ts'
 import { safeFileName } from './file-name.ts'
 import { sessionParams } from './sessions.ts'
 
@@ -19,19 +20,7 @@ export function sessionFileRoutes({ team: { files } }: ServiceContext): Route[] 
       answers: {
         200: {
           description: 'By name',
-          schema: z.object({
-            items: z.array(
-              z.object({
-                name: z.string(),
-                path: z.string().describe('As messages attach it.'),
-                bytes: z.int(),
-                given_at: z.iso.datetime(),
-                given_by: z.string().describe('Who has given it, as the log names them.'),
-                deletable: z.boolean().describe('Whether whoever asks may delete it.'),
-              }),
-            ),
-            total_count: z.int(),
-          }),
+          schema: z.object({ items: z.array(sessionFileSchema), total_count: z.int() }),
         },
       },
       refusals: [404, 409, 422],

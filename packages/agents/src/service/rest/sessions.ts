@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { defineRoute, type Route } from '../routes/define-route.ts'
 import type { ServiceContext } from '../service-context.ts'
-import { listedSession, listedSessionSchema, sessionSchema, sessionView } from '../wire/session-view.ts'
+import { listedSessionSchema } from '../wire/responses.ts'
+import { listedSession, sessionSchema, sessionView } from '../wire/session-view.ts'
 import { limitQuery } from './limit-query.ts'
 
 export const sessionParams = z.object({ session_id: z.uuid() })

@@ -2,16 +2,9 @@ import * as z from 'zod'
 import { staffOnly } from '../auth/access.ts'
 import { defineRoute, type Route } from '../routes/define-route.ts'
 import type { ServiceContext } from '../service-context.ts'
+import { toolChangeSchema } from '../wire/responses.ts'
 
 const GROUP = 'Tools'
-
-const versionSchema = z.object({
-  hash: z.string().describe('SHA-256 of the whole definition.'),
-  title: z.string().nullable(),
-  description: z.string().describe('Words of the server.'),
-  input_schema: z.record(z.string(), z.unknown()),
-  annotations: z.record(z.string(), z.unknown()),
-})
 
 export function toolChangeRoutes({ team: { definitions } }: ServiceContext): Route[] {
   return [
@@ -24,17 +17,7 @@ export function toolChangeRoutes({ team: { definitions } }: ServiceContext): Rou
         200: {
           description:
             'Both versions of each; until it is accepted, a changed tool needs consent for each call',
-          schema: z.object({
-            items: z.array(
-              z.object({
-                tool: z.string(),
-                server: z.string(),
-                accepted: versionSchema.nullable().describe('null for a new tool, which is not offered yet.'),
-                now: versionSchema,
-              }),
-            ),
-            total_count: z.int(),
-          }),
+          schema: z.object({ items: z.array(toolChangeSchema), total_count: z.int() }),
         },
       },
       async handle({ caller }) {

@@ -31,10 +31,7 @@ export const entrySchema = z.looseObject({
 
 export type WireEntry = z.output<typeof entrySchema>
 
-/**
- * Returns a function that converts the entries of one session for their reader. Envelopes use the version in
- * which their request was sent.
- */
+/** Converts entries for their reader, in the version in which their request was sent. */
 export function wireEntries(team: Team, sessionId: string, caller: Caller) {
   const versions = new Map<string, string>()
   const learn = ({ kind, content }: SessionEntry) => {

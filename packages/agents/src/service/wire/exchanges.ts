@@ -1,42 +1,14 @@
-import type { MessageRef } from '@agora-mcp/core/errors'
 import type { Envelope } from '@agora-mcp/core/schemas/envelope'
+import type * as z from 'zod'
 import { textOf } from '../../domain/session/envelope-text.ts'
 import { isAnswer } from '../../domain/session/fold.ts'
 import type { LogContents, SessionEntry } from '../../domain/session/log-content.ts'
 import { type ModelUsage, sumUsage } from '../../domain/session/model-usage.ts'
 import { withTaskState } from '../../domain/session/tracked-plan.ts'
+import type { actionSchema, hopSchema } from './responses.ts'
 
-export interface ExchangeHop {
-  readonly request_id: string
-  readonly position: number
-  readonly at: string
-  readonly by: string
-  readonly envelope: Envelope
-}
-
-export interface ExchangeAction {
-  readonly request_id: string
-  readonly action_id: string
-  readonly by: string
-  readonly tool: string
-  readonly arguments: Readonly<Record<string, unknown>>
-  readonly why: string
-  /** `why` as a message code; null if it has none. */
-  readonly detail: MessageRef | null
-  readonly needs_approval: boolean
-  readonly status: 'pending' | 'awaiting_approval' | 'running' | 'done' | 'failed' | 'refused'
-  /** Time of the last change. */
-  readonly at: string
-  readonly decided: {
-    readonly decision: 'approve' | 'refuse'
-    readonly who: string
-    readonly reason: string | null
-    readonly at: string
-  } | null
-  readonly outcome_text: string | null
-  /** `outcome_text` of a failure as a message code; null if it has none. */
-  readonly outcome_detail: MessageRef | null
-}
+export type ExchangeHop = Readonly<z.output<typeof hopSchema>>
+export type ExchangeAction = Readonly<z.output<typeof actionSchema>>
 
 /** A user's message with everything that resulted from it. */
 export interface Exchange {
@@ -53,7 +25,6 @@ export interface Exchange {
   answered_at: string | null
 }
 
-/** Additions of an entry. */
 export interface Told {
   readonly hop?: ExchangeHop
   readonly actions: readonly ExchangeAction[]

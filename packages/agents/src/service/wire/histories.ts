@@ -41,7 +41,6 @@ export type Histories = ReturnType<typeof createHistories>
 /** Users see different entries than staff, so the role is part of the key. */
 const keyOf = (sessionId: string, { role }: Caller): string => `${role} ${sessionId}`
 
-/** Returns an exchange as its reader may see it. */
 export function exchangeFor(
   { answer, hops, actions, usage, ...exchange }: Exchange,
   state: SessionState,

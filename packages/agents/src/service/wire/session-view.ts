@@ -4,25 +4,12 @@ import { waitsForPerson } from '../../domain/session/fold.ts'
 import type { SessionState } from '../../domain/session/session-state.ts'
 import type { SessionSummary } from '../../ports/session-log.ts'
 import type { Caller } from '../../ports/team.ts'
-
-const head = {
-  session_id: z.uuid(),
-  project: z.string().nullable(),
-  title: z
-    .string()
-    .nullable()
-    .describe('What somebody called it, else its first message; null before that, and when it was erased.'),
-  language: z.string().describe('ISO 639-1.'),
-  opened_at: z.iso.datetime(),
-  last_at: z.iso.datetime().describe('Of its last entry.'),
-  position: z.int().describe('Of its last entry in the log.'),
-  state: z.enum(['idle', 'working', 'awaiting_approval', 'erased']),
-}
+import { listedSessionSchema } from './responses.ts'
 
 const choiceSchema = z.object({ id: z.string(), label: z.string() })
 
 export const sessionSchema = z.object({
-  ...head,
+  ...listedSessionSchema.shape,
   turn: z.int().describe('Of the last exchange; the next message is the turn after it.'),
   /** Accepted but unanswered messages, the current one first. */
   open_requests: z.array(z.string()),
@@ -51,8 +38,6 @@ export const sessionSchema = z.object({
     }),
   ),
 })
-
-export const listedSessionSchema = z.object(head)
 
 export const actionsAwaitingApproval = ({ current, waiting }: SessionState) =>
   [current, ...waiting]

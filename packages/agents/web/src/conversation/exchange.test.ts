@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { HistoryItem } from '../api/types.ts'
 import { actionsAwaitingApproval, fromHistory, withoutOpenQuestion } from './exchange.ts'
 
-const item: HistoryItem = {
+const item = {
   request_id: 'r',
   message_id: 'r',
   position: 2,
@@ -15,7 +15,7 @@ const item: HistoryItem = {
   answer: null,
   answered_at: '2026-11-23T10:00:01.000Z',
   interrupts: [],
-}
+} satisfies Omit<HistoryItem, 'envelope'> as unknown as HistoryItem
 const asked = { ...item, interrupts: [{ id: 'clarification:r', reason: 'clarification' }] }
 
 it('a question of the team awaits an answer after a reload, until the user says something else', () => {

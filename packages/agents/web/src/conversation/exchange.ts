@@ -1,6 +1,7 @@
+import type { Interrupt } from '@ag-ui/core'
 import { readMessageRef } from '@agora-mcp/core/errors'
 import type { Problem } from '../api/problem.ts'
-import type { ActionView, Envelope, HistoryInterrupt, HistoryItem, ModelUsage } from '../api/types.ts'
+import type { ActionView, Envelope, HistoryItem, ModelUsage } from '../api/types.ts'
 
 export type Phase =
   /** Sent, but not confirmed as durable by the service. */
@@ -44,7 +45,6 @@ export interface Exchange {
   readonly streamed: string
   readonly answer: Envelope | null
   readonly problem: Problem | null
-  /** True if remembered answers are skipped. */
   readonly fresh: boolean
 }
 
@@ -91,9 +91,9 @@ export function fromHistory(item: HistoryItem): Exchange {
   }
 }
 
-const isApproval = ({ reason }: HistoryInterrupt): boolean => reason === 'approval'
+const isApproval = ({ reason }: Interrupt): boolean => reason === 'approval'
 
-const awaited = ({ id, message = '', metadata }: HistoryInterrupt): ActionView => ({
+const awaited = ({ id, message = '', metadata }: Interrupt): ActionView => ({
   action_id: id,
   by: typeof metadata?.by === 'string' ? metadata.by : 'orchestrator',
   tool: null,

@@ -5,7 +5,6 @@ import { useState } from 'react'
 import { call, withQuery } from '../api/http.ts'
 import { queryClient } from '../api/queries.ts'
 import type { OfficeDocument } from '../api/types.ts'
-import { fileName } from '../conversation/place.ts'
 import { useFormats } from '../i18n/formats.ts'
 import { useTexts, useTranslate } from '../i18n/index.ts'
 import { usePanel } from '../state/panel-store.ts'
@@ -27,11 +26,11 @@ export function DocumentRow({
   const formats = useFormats()
   const [isDeleting, setDeleting] = useState(false)
   const { source, title, pages, state, progress, reason, detail, bytes, modified_at } = item
-  const name = shownControls(title ?? fileName(source))
+  const name = shownControls(title)
   const facts = [
     pages === null ? null : documents.pages(pages),
-    formats.bytes(bytes),
-    formats.shortDay(modified_at),
+    bytes === null ? null : formats.bytes(bytes),
+    modified_at === null ? null : formats.shortDay(modified_at),
   ].filter((fact) => fact !== null)
   return (
     <li className={styles.row}>
