@@ -1,14 +1,11 @@
 import { tmpdir } from 'node:os'
-import { createLogger } from '@agora-mcp/core/log'
-import { createExtractive } from '../src/adapters/model/extractive.ts'
-import { sessionFiles } from '../src/adapters/uploads/session-files.ts'
 import type { Documents } from '../src/ports/documents.ts'
-import type { TextEmbedder } from '../src/ports/embedder.ts'
 import type { SessionLog } from '../src/ports/session-log.ts'
 import type { Caller, Team } from '../src/ports/team.ts'
 import type { Tools } from '../src/ports/tools.ts'
 import { readSpecialists } from '../src/specialists/read-specialists.ts'
 import { createTeam } from '../src/team/create-team.ts'
+import { teamPorts } from './team-ports.ts'
 
 export const STAFF: Caller = { role: 'staff', subject: 'bench', name: 'bench' }
 export const QUESTION = 'Quelle est la profondeur de la tranchée des eaux usées de la rue des Tanneurs ?'
@@ -32,7 +29,6 @@ const PASSAGES = [
 ]
 const TEXT = PASSAGES.join('\n\n')
 
-/** One document, read already; only what a question needs of it. */
 const documents: Pick<
   Documents,
   'sync' | 'reading' | 'unread' | 'list' | 'sheets' | 'textOf' | 'ofSessions' | 'close'
@@ -79,38 +75,19 @@ const tools: Tools = {
   close: async () => {},
 }
 
-const VECTOR = Float32Array.of(1, 0)
-const embedder: TextEmbedder = {
-  questions: async (texts) => texts.map(() => VECTOR),
-  passages: async (texts) => texts.map(() => VECTOR),
-  close: async () => {},
-}
-
 /**
  * The team with its own roles and rules over documents, tools and a model that cost nothing: what a question takes is the
  * team's own time. It goes through six hops and one action.
  */
 export async function costlessTeam(log: SessionLog): Promise<Team> {
   const { specialists } = await readSpecialists(null)
-  const rules = createExtractive()
   return createTeam({
-    log,
-    tools,
-    documents: documents as Documents,
+    ...teamPorts(tmpdir(), { log, documents: documents as Documents, tools }),
     erasures: { put: async () => {}, list: async () => [], remove: async () => {} },
-    embedder,
-    definitions: { changes: () => [], accept: async () => {} },
-    files: sessionFiles(tmpdir()),
-    uploadQuotaBytes: 1,
     specialists: specialists.filter(({ slug }) => slug === 'vrd'),
-    proposeScripts: () => [],
-    modelOf: () => rules,
-    rules,
-    logger: createLogger({ level: 'error' }),
   })
 }
 
-/** Asks once, in a session of its own or in one that is given. */
 export async function askOnce(team: Team, session?: string): Promise<string> {
   const id = session ?? (await team.open({ project: null }, STAFF)).session_id
   const { request_id } = await team.send(id, { text: QUESTION }, STAFF)

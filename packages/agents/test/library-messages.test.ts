@@ -16,7 +16,6 @@ it('has a sentence for everything that the library says, with the same values', 
   expect(Object.keys(library).sort()).toEqual(Object.keys(LIBRARY_MESSAGES).sort())
 })
 
-/** A value for every name that a sentence may read. */
 const ANY = new Proxy<Record<string, string>>({}, { get: () => 'x' })
 
 it.each([

@@ -125,7 +125,6 @@ async function erase(id: string): Promise<void> {
   await documents.ofSessions.eraseFromLibrary(ids, new AbortController().signal)
 }
 
-/** Lists the files that hold a word, in any encoding that a store or an e-mail uses. */
 async function filesWith(folder: string, word: string): Promise<string[]> {
   const found: string[] = []
   for (const name of await readdir(folder, { recursive: true })) {

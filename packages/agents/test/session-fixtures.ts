@@ -8,7 +8,6 @@ export const SESSION = '3b7e0f52-6d0c-4c55-9a3f-2f1d6f0a9c11'
 const REQUEST = '6a1d7c7e-31c7-4b43-9d0b-0a3a6a2b7c01'
 const AT = '2026-03-02T09:00:00.000Z'
 
-/** Entries as the log gives them back. */
 export const entriesOf = (added: readonly NewEntry[], from = 1): SessionEntry[] =>
   added.map(({ kind, content }, at) => ({ position: from + at, at: AT, kind, content }))
 

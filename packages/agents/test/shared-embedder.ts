@@ -1,8 +1,5 @@
 import type { OfficeEmbedder } from '../src/adapters/embedder/office-embedder.ts'
 import { processEmbedder } from '../src/adapters/embedder/process-embedder.ts'
 
-/**
- * The embedder of all offices of a test worker: its process, its model and the vectors of the specialists' examples cost
- * more than what an office embeds. It outlives each office and ends with the worker.
- */
+/** Shared by all offices of a test worker, with whose end it goes: its process and model are costly. */
 export const sharedEmbedder: OfficeEmbedder = { ...processEmbedder(), close: async () => {} }

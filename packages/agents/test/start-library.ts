@@ -7,10 +7,8 @@ import type { Resources, ServerTools } from '../src/ports/tools.ts'
 
 const BIN = fileURLToPath(new URL('../../../apps/library-rag-mcp/dist/bin.js', import.meta.url))
 
-/** The built library over an empty store, with a folder that it may read. */
 export interface StartedLibrary {
   readonly tools: ServerTools & Resources
-  /** Below the folder that the library may read. */
   readonly folder: string
   readonly dataDir: string
   close(): Promise<void>

@@ -60,11 +60,13 @@ export interface TeamPorts {
   readonly rules: Model
   readonly logger: Logger
   readonly clock?: () => Date
+  /** Default: {@link ROLES}. */
+  readonly roles?: LoopContext['roles']
 }
 
 /** Creates the team over its ports and immediately resumes unfinished work of the log. */
 export function createTeam(ports: TeamPorts): Team {
-  const { log, documents, tools, clock = () => new Date() } = ports
+  const { log, documents, tools, clock = () => new Date(), roles = ROLES } = ports
   const sessions = createSessions(log)
   const stop = new AbortController()
   const spans = createRequestSpans()
@@ -75,7 +77,7 @@ export function createTeam(ports: TeamPorts): Team {
     found: createFoundWords(),
     drafts: createDrafts(),
     running: createRunningCalls(),
-    roles: ROLES,
+    roles,
     deps: ports,
     refreshDocuments: reading.refresh,
     clock,

@@ -9,7 +9,6 @@ const SHEET = 'fiches/2026-09-08-eaux-usees-tanneurs.md'
 /** Takes longer to read than a question waits. */
 const BOOK = resolve(import.meta.dirname, '../../../../apps/library-rag-mcp/demo/le-mot-et-la-renoncule.pdf')
 
-/** Runs between a search and its answer. */
 let afterSearch = async (): Promise<void> => {}
 
 const office = openForTests(() =>

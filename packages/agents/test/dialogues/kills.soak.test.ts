@@ -21,7 +21,6 @@ afterEach(async () => {
   for (const team of served.splice(0)) await team.stop()
 })
 
-/** A team without documents: they are not what is killed here. */
 async function serve(env: Record<string, string> = {}): Promise<ServedTeam> {
   const team = await serveTeam({
     AGENTS_DATA_DIR: join(folder, 'data'),
@@ -51,7 +50,6 @@ async function entriesOf(team: ServedTeam, session: string): Promise<Entry[]> {
   }))
 }
 
-/** Ids of the requests that were answered, once for each answer. */
 const answersIn = (entries: readonly Entry[]) =>
   entries.flatMap(({ kind, content }) =>
     kind === 'hop' && content.envelope?.routing.target === 'welcome' ? [content.request_id] : [],

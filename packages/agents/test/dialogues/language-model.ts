@@ -6,10 +6,7 @@ export type Reply =
   | AsyncIterable<string>
   | { readonly calls: readonly { readonly name: string; readonly arguments: object }[] }
 
-/**
- * A service that speaks Chat Completions in the shape that OpenAI and Mistral document, as far as `OPENAI_BASE_URL` and
- * `MISTRAL_API_URL` need it, and answers what a test wants: a model cannot run here, and one that lies could not be had.
- */
+/** A Chat Completions service, as documented by OpenAI and Mistral, that answers what a test wants. */
 export async function startModel(
   reply: (prompt: string, system: string, whole: string) => Reply | Promise<Reply>,
 ): Promise<StubServer> {

@@ -26,14 +26,11 @@ export interface Office {
   close(): Promise<void>
 }
 
-/** @param change What is otherwise than in the demo office. */
 export async function openOffice(
   change: {
     env?: Readonly<Record<string, string>>
     ports?: (ports: TeamPorts) => TeamPorts
-    /** Without documents nothing has to be read first. */
     empty?: boolean
-    /** Only these documents: what is not there need not be read and embedded. */
     only?: readonly string[]
     /** The team is given at once, while it reads the documents. */
     reading?: boolean
@@ -71,7 +68,6 @@ export interface Exchange {
   readonly session: string
   readonly request: string
   readonly answer: Envelope
-  /** Every hop of the request, the answer last. */
   readonly hops: readonly LogContents['hop'][]
   readonly entries: readonly SessionEntry[]
 }
@@ -137,7 +133,6 @@ export const pending = ({ answer }: Exchange): string[] =>
     .filter(({ status }) => status === 'awaiting_approval')
     .map(({ payload }) => String(payload.action_id))
 
-/** The quotations of an answer, each checked against its source. */
 export async function quotations({ answer, session }: Exchange, { ports }: Office): Promise<string[]> {
   const quotes = answer.message.attachments.filter(({ meta }) => typeof meta.char_start === 'number')
   const scope = { role: 'staff', subject: 'staff', sessionId: session } as const

@@ -9,11 +9,8 @@ export interface ServedTeam {
   readonly pid: number
   open(project: string): Promise<string>
   call<Body>(method: string, path: string, body?: unknown): Promise<{ status: number; body: Body }>
-  /** Sends and waits for the envelope. */
   ask(session: string, text: string): Promise<Envelope>
-  /** Kills it as a power cut does. */
   kill(): Promise<void>
-  /** Stops it as an operator does. */
   stop(): Promise<void>
 }
 

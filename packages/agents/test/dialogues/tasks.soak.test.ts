@@ -13,7 +13,6 @@ const headersOf = (user: string) => ({ authorization: 'Bearer user-token-of-16',
 
 let folder: string
 let model: StubServer
-/** The model answers once it may. */
 let release: PromiseWithResolvers<void>
 let asked: number
 const served: ServedTeam[] = []

@@ -54,7 +54,6 @@ export const hop = (
 
 export const answer = (requestId: string): NewEntry => hop(requestId, 'welcome')
 
-/** An action that a person has to agree to. */
 export const wanted = (requestId: string, actionId: string, needsApproval = true): NewEntry => ({
   kind: 'actions_wanted',
   content: {
@@ -74,7 +73,6 @@ export const wanted = (requestId: string, actionId: string, needsApproval = true
   },
 })
 
-/** The orchestrator asks a person. */
 export const consent = (requestId: string, actionId: string): NewEntry =>
   hop(requestId, 'welcome', {
     by: 'orchestrator',

@@ -4,7 +4,6 @@ import type { SessionExport } from '../../src/ports/session-log.ts'
 
 type Forgery = (file: Forged, at: number, other: number) => void
 
-/** An export that can be changed. */
 interface Forged {
   entries: { header: Record<string, unknown>; content: Record<string, unknown> | null }[]
   end: Record<string, unknown>

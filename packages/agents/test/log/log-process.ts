@@ -8,9 +8,7 @@ const SCRIPT = fileURLToPath(new URL('./test-processes/work-on-sessions.ts', imp
 export interface LogProcess {
   readonly child: ChildProcess
   readonly told: unknown[]
-  /** Sends a command and gives what it tells next. */
   ask(...command: string[]): Promise<unknown>
-  /** Ends it as a power cut does. */
   kill(): Promise<void>
 }
 

@@ -9,7 +9,6 @@ import type { SessionLog } from '../../src/ports/session-log.ts'
 import { answer, consent, decided, hop, opened, request, STAFF, wanted } from './entries.ts'
 
 export interface LogDatabase {
-  /** A log as another process has it. */
   open(options?: { readonly clock?: () => Date }): SessionLog
   /** Changes rows as somebody does who has the database, and not the key. `TABLE:x` stands for a table's name. */
   tamper(sql: string): Promise<unknown>
@@ -23,14 +22,12 @@ export interface LogEngine {
   start(): Promise<{ database(): Promise<LogDatabase>; stop(): Promise<void> }>
 }
 
-/** The code of the AppError that a promise fails with. */
 const codeOf = (promise: Promise<unknown>): Promise<string> =>
   promise.then(
     () => 'nothing was wrong',
     (error: unknown) => (isAppError(error) ? error.code : Promise.reject(error)),
   )
 
-/** Registers the tests that the log over every engine must pass. */
 export function describeSessionLog({ name, missing, start }: LogEngine): void {
   describe.skipIf(missing !== null)(
     `session log on ${name}${missing === null ? '' : ` (${missing})`}`,
@@ -44,7 +41,6 @@ export function describeSessionLog({ name, missing, start }: LogEngine): void {
         logs.push(opened)
         return opened
       }
-      /** A session with these entries after its opening. */
       const session = async (...entries: readonly NewEntry[]) => {
         const id = randomUUID()
         await log.append(id, 0, [opened(), ...entries])
@@ -380,7 +376,6 @@ export function describeSessionLog({ name, missing, start }: LogEngine): void {
       })
 
       describe('what somebody with the database changed', () => {
-        /** A change of one session's rows, with how it is told. */
         const CHANGES: readonly (readonly [what: string, sql: string, told: string])[] = [
           ['a content', `UPDATE TABLE:content SET text = '"x"' WHERE position = 3`, 'content of entry 3'],
           ['a salt', `UPDATE TABLE:content SET salt = 'x' WHERE position = 2`, 'content of entry 2'],

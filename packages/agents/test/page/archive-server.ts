@@ -1,7 +1,4 @@
-/**
- * `node archive-server.ts FILE`: a server over stdio with one tool, `find`, which says of itself what stands in FILE as JSON,
- * so that a test can change it.
- */
+/** `node archive-server.ts FILE`: a server with one tool, `find`, described by FILE as JSON. */
 import { readFileSync } from 'node:fs'
 import { Server } from '@modelcontextprotocol/sdk/server/index.js'
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js'

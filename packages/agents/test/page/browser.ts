@@ -50,7 +50,6 @@ export interface Person {
   leave(): Promise<void>
 }
 
-/** Opens the page in a browser of its own. */
 export async function visit(
   browser: Browser,
   url: string,

@@ -9,7 +9,6 @@ import { journeys } from './journeys.ts'
 
 const BOOK = resolve(import.meta.dirname, '../../../../apps/library-rag-mcp/demo/le-mot-et-la-renoncule.pdf')
 
-/** A sheet whose tasks have no dates. */
 const UNDATED =
   '---\ntitre: Kiosque du parc\nprojet: Kiosque\ndate: 2026-09-22\nresponsable: Bastien Morvan\n---\n\n# Kiosque\n\n## À faire\n\n- [ ] Peindre le garde-corps (Bastien)\n- [ ] Relever les appuis (Inès)\n'
 

@@ -9,7 +9,6 @@ import { answered, told } from './told-run.ts'
 const LOOK = { language: 'fr', scheme: 'light', width: DESKTOP } as const
 const QUESTION = 'Quelle est la couleur de la balise du quai ?'
 
-/** Traces that a hostile text would have left on the page. */
 async function harm(page: Page): Promise<unknown> {
   return page.evaluate(`({
     ran: globalThis.pwned === true,

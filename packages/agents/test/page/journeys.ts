@@ -12,10 +12,7 @@ export interface Stage {
   journey(title: string, go: (person: Person, look: Look) => Promise<void>): void
 }
 
-/**
- * Journeys through the page in one browser, and in one office where they need no other.
- * @param office null where each journey brings its own.
- */
+/** @param office null where each journey brings its own. */
 export function journeys(name: string, office: OfficeOptions | null, tell: (stage: Stage) => void): void {
   describe.skipIf(CHROMIUM === null)(`${name} (${CHROMIUM_NEEDED})`, () => {
     let browser: Browser

@@ -1,9 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/**
- * Faults of the layout of a view, as a person sees it: it scrolls sideways, text is cut off or written over other
- * text or covered by something, or what is to be touched is smaller than 44 pixels.
- */
+/** Faults of a view: scrolling sideways, text cut off or covered, targets below 44 pixels. */
 export const laidOut = (page: Page): Promise<string[]> => page.evaluate(LOOK)
 
 /** Runs in the page, whose types the tests do not have. */

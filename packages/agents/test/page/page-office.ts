@@ -9,17 +9,13 @@ const DEMO = resolve(import.meta.dirname, '../../demo-office')
 /** The demo office, served, with a folder of its own that outlives a restart. */
 export interface PageOffice {
   readonly url: string
-  /** The copy of the documents folder. */
   readonly documents: string
   team(): ServedTeam
-  /** As a power cut does. */
   kill(): Promise<void>
-  /** Starts it again at the same address. */
   start(): Promise<void>
   close(): Promise<void>
 }
 
-/** Differences from the demo office. */
 export interface OfficeOptions {
   readonly env?: Readonly<Record<string, string>>
   /** Documents of the demo office; default: all of them. */

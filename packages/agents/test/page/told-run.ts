@@ -3,7 +3,6 @@ import type { AnswerPart } from '@agora-mcp/core/schemas/envelope'
 import { startStubServer } from '@agora-mcp/testing/http'
 import type { Page } from 'playwright-core'
 
-/** The last event of a run, which holds the answer of the team. */
 export const answered = (
   sessionId: string,
   content: string,

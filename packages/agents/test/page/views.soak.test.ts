@@ -67,7 +67,6 @@ const USUAL = [
   { language: 'en', scheme: 'dark', width: DESKTOP, large: true },
 ] as const satisfies readonly Look[]
 
-/** Them with each other: each theme at each width. */
 const FURTHER = [
   { language: 'en', scheme: 'dark', width: DESKTOP },
   { language: 'en', scheme: 'light', width: PHONE },

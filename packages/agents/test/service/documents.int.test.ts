@@ -5,9 +5,8 @@ import { openForTests } from '@agora-mcp/testing/setup'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createOfficeDocuments, type OfficeDocuments } from '../../src/adapters/documents/office-documents.ts'
 import { SHARED_SCOPE } from '../../src/domain/access/access-scope.ts'
-import { createTeamDocuments } from '../../src/team/team-documents.ts'
 import { startLibrary } from '../start-library.ts'
-import { createScriptedTeam } from './scripted-team.ts'
+import { createPlayedTeam } from './played-team.ts'
 import { type RunningService, STAFF, startService, USER } from './start-service.ts'
 
 const OFFICE = fileURLToPath(new URL('../../demo-office/documents/', import.meta.url))
@@ -32,15 +31,9 @@ beforeAll(async () => {
     tools: library.tools,
     embedder: null,
   })
-  await documents.sync()
-  const team = createScriptedTeam(documents)
-  const ofTeam = createTeamDocuments({ documents, mayUseSession: team.session, onAdded: () => {} })
-  service = await startService({}, { ...team, documents: ofTeam })
+  service = await startService({}, await createPlayedTeam(documents))
 })
-afterAll(async () => {
-  await service?.close()
-  await documents?.close()
-})
+afterAll(() => service?.close())
 
 const get = (path: string, query: Record<string, string | number>, headers = STAFF) =>
   service.call('GET', `${path}?${new URLSearchParams(query as Record<string, string>)}`, undefined, headers)

@@ -86,15 +86,16 @@ describe('the history of a session', () => {
       call('POST', `/api/sessions/${id}/approvals/${action}`, body)
     await decide(yes.action_id, { decision: 'approve' })
     await decide(no.action_id, { decision: 'refuse', reason: 'Trop tôt.' })
-    const [, decided] = (await history(id)).body.items
-    expect(decided).toMatchObject({
-      state: 'answered',
-      interrupts: [],
-      actions: [
-        { status: 'done', outcome_text: '42 l/s', decided: { decision: 'approve', who: 'staff' } },
-        { status: 'refused', decided: { decision: 'refuse', reason: 'Trop tôt.' } },
-      ],
-    })
+    await expect
+      .poll(async () => (await history(id)).body.items[1])
+      .toMatchObject({
+        state: 'answered',
+        interrupts: [],
+        actions: [
+          { status: 'done', outcome_text: '42 l/s', decided: { decision: 'approve', who: 'staff' } },
+          { status: 'refused', decided: { decision: 'refuse', reason: 'Trop tôt.' } },
+        ],
+      })
   })
 
   it('has the question of the team as an interrupt until it is answered', async () => {

@@ -1,7 +1,7 @@
 import { openForTests } from '@agora-mcp/testing/setup'
 import OpenAI from 'openai'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { QUOTE } from './scripted-team.ts'
+import { QUOTE } from './played-team.ts'
 import { startService } from './start-service.ts'
 
 let client: OpenAI

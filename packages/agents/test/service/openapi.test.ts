@@ -3,14 +3,33 @@ import { openForTests } from '@agora-mcp/testing/setup'
 import { beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { problemSchema } from '../../src/service/errors.ts'
-import { MEMORY } from './scripted-team.ts'
+import { createPlayedTeam } from './played-team.ts'
 import { STAFF, startService } from './start-service.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: a document of any depth
 let document: any
 let id: string
 
-const service = openForTests(startService)
+const MEMORY = {
+  id: '5b1f7c9e-7a51-4c42-9a6e-3f9a2b1c0d11',
+  text: 'La tranchée a une largeur de 1,20 m.',
+  question: 'Quelle largeur ?',
+  date: '2026-03-02T08:00:00Z',
+  corrected: null,
+  project: 'Rue Hoche',
+  sources: [{ source: 'reseaux/cctp.md', version_holds: true }],
+  session_id: null,
+  request_id: null,
+}
+
+const service = openForTests(async () => {
+  const memory = {
+    list: async () => ({ items: [MEMORY], next_cursor: null, total_count: 1 }),
+    correct: async () => MEMORY,
+    remove: async () => {},
+  }
+  return startService({}, { ...(await createPlayedTeam()), memory })
+})
 beforeAll(async () => {
   document = (await service.call('GET', '/api/openapi.json')).body
   id = (await service.call('POST', '/api/sessions', {})).body.session_id
@@ -49,11 +68,10 @@ const requests: Record<string, () => { path?: string; body?: unknown; headers?: 
   'DELETE /api/memory/{id}': () => ({ path: `/api/memory/${MEMORY.id}` }),
   'GET /api/documents': () => ({}),
   'POST /api/documents': () => ({
-    path: '/api/documents?name=a.md',
-    body: '# A',
+    path: '/api/documents?name=c.md',
+    body: '# C',
     headers: { 'content-type': 'application/octet-stream' },
   }),
-  'POST /api/documents/cancel': () => ({ body: { source: 'a.md' } }),
   'POST /api/documents?again': () => ({
     path: '/api/documents?name=b.md',
     body: '# B',
@@ -61,9 +79,8 @@ const requests: Record<string, () => { path?: string; body?: unknown; headers?: 
   }),
   'DELETE /api/documents': () => ({ path: '/api/documents?source=b.md' }),
   'GET /api/documents/passage': () => ({
-    path: '/api/documents/passage?source=reseaux%2Fcctp.md&char_start=10&char_end=46&version=v1',
+    path: '/api/documents/passage?source=reseaux%2Fcctp.md&char_start=0&char_end=6&version=v1',
   }),
-  'GET /api/documents/page': () => ({ path: '/api/documents/page?source=reseaux%2Fcctp.md&page=2' }),
   'POST /v1/chat/completions': () => ({ body: QUESTION }),
   'GET /v1/models': () => ({}),
   'GET /v1/models/{model}': () => ({ path: '/v1/models/agora-team' }),
@@ -84,11 +101,13 @@ const requests: Record<string, () => { path?: string; body?: unknown; headers?: 
   }),
   'DELETE /api/sessions/{session_id}': () => ({}),
 }
-/** Routes whose success other tests hold: a stream without end, and a decision that needs an action. */
+/** Routes whose success other tests hold, since it needs a stream without end, an action, a plan or a PDF. */
 const ELSEWHERE = [
   'GET /api/plans/{session_id}/{request_id}',
   'PATCH /api/plans/{session_id}/{request_id}/tasks/{task_id}',
   'GET /api/documents/events',
+  'GET /api/documents/page',
+  'POST /api/documents/cancel',
   'GET /api/sessions/{session_id}/events',
   'POST /api/sessions/{session_id}/approvals/{action_id}',
   'DELETE /api/sessions/{session_id}/messages/{request_id}',

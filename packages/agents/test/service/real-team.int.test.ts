@@ -9,17 +9,14 @@ import { newFolder } from '@agora-mcp/testing/setup'
 import OpenAI from 'openai'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createOfficeDocuments } from '../../src/adapters/documents/office-documents.ts'
-import { pendingErasures } from '../../src/adapters/erasures/pending-erasures.ts'
-import { createExtractive } from '../../src/adapters/model/extractive.ts'
 import { officeTools } from '../../src/adapters/office/office-tools.ts'
-import { sessionFiles } from '../../src/adapters/uploads/session-files.ts'
 import { openSessionLog } from '../../src/log/open-session-log.ts'
 import type { Team } from '../../src/ports/team.ts'
-import type { ServerTools } from '../../src/ports/tools.ts'
 import { createService, type Service } from '../../src/service/index.ts'
 import { readSpecialists } from '../../src/specialists/read-specialists.ts'
 import { createTeam } from '../../src/team/create-team.ts'
 import { sharedEmbedder } from '../shared-embedder.ts'
+import { NO_SERVER, teamPorts } from '../team-ports.ts'
 import { customIn, endOf, eventsIn, runInput } from './ag-ui-events.ts'
 
 const DEMO = fileURLToPath(new URL('../../demo-office/documents/fiches', import.meta.url))
@@ -35,14 +32,6 @@ interface Running {
   close(): Promise<void>
 }
 
-/** Sheets are read without a server; only PDFs would need one. */
-const NO_SERVER: ServerTools = {
-  list: async () => [],
-  call: async () => ({ ok: false, text: 'There is no server', data: null }),
-  unavailable: () => [],
-  close: async () => {},
-}
-
 /** The service over the real team: its log on SQLite, the sheets of the demo office, the embedding model, no key. */
 async function start(): Promise<Running> {
   const dataDir = join(folder, 'data')
@@ -56,23 +45,12 @@ async function start(): Promise<Running> {
   await documents.sync()
   const office = officeTools({ documents, scripts: [], today: () => '2026-11-22' })
   const { specialists } = await readSpecialists(null)
-  const rules = createExtractive()
-  const ports = {
-    log: await openSessionLog({ dataDir }),
+  const team = createTeam({
+    ...teamPorts(dataDir, { log: await openSessionLog({ dataDir }), documents }),
     tools: office,
-    documents,
-    erasures: pendingErasures(join(dataDir, 'erasures')),
-    definitions: { changes: () => [], accept: async () => {} },
-    files: sessionFiles(join(dataDir, 'uploads')),
-    uploadQuotaBytes: 1_000_000,
     embedder: sharedEmbedder,
     specialists,
-    modelOf: () => rules,
-    rules,
-    proposeScripts: () => [],
-    logger,
-  }
-  const team = createTeam(ports)
+  })
   const service = await createService(team, { host: '127.0.0.1', port: 0, version: '0.0.0', log: logger })
   const url = await service.listen()
   return {

@@ -1,20 +1,16 @@
-import { AppError } from '@agora-mcp/core/errors'
 import { createLogger } from '@agora-mcp/core/log'
-import type { AccessScope } from '../../src/domain/access/access-scope.ts'
-import type { Documents } from '../../src/ports/documents.ts'
 import { createService, type Service } from '../../src/service/app.ts'
 import type { ServiceOptions } from '../../src/service/options.ts'
-import { createScriptedTeam, type ScriptedTeam } from './scripted-team.ts'
+import { createPlayedTeam, type PlayedTeam } from './played-team.ts'
 
 export const STAFF = { authorization: 'Bearer staff-secret' }
 export const USER = { authorization: 'Bearer user-secret' }
 
 export interface RunningService {
-  readonly team: ScriptedTeam
+  readonly team: PlayedTeam
   readonly service: Service
   readonly url: string
   readonly lines: string[]
-  readonly files: Map<string, Uint8Array>
   call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
   close(): Promise<void>
 }
@@ -27,11 +23,12 @@ export interface Answer {
   readonly body: any
 }
 
-/** A service with both tokens on a free port, over the scripted team. */
+/** A service with both tokens on a free port, over the team with played roles. */
 export async function startService(
   options: Partial<ServiceOptions> = {},
-  team: ScriptedTeam = createScriptedTeam(documents),
+  given?: PlayedTeam,
 ): Promise<RunningService> {
+  const team = given ?? (await createPlayedTeam())
   const lines: string[] = []
   const service = await createService(team, {
     host: '127.0.0.1',
@@ -49,7 +46,6 @@ export async function startService(
     service,
     url,
     lines,
-    files: team.given,
     async call(method, path, body, headers = STAFF) {
       const response = await fetch(url + path, {
         method,
@@ -66,13 +62,3 @@ export async function startService(
     },
   }
 }
-
-/** Documents of which only the paths matter here. */
-const documents = {
-  resolve(_scope: AccessScope, path: string) {
-    if (path.includes('..'))
-      throw new AppError('invalid_input', 'message.attachments.0.value: lies outside the folders')
-    if (!path.endsWith('.md')) throw new AppError('not_found', `There is no document ${path}`)
-    return path
-  },
-} as Documents

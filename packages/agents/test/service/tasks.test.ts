@@ -1,7 +1,7 @@
 import { openForTests } from '@agora-mcp/testing/setup'
 import { httpSender, modernRequest, taskSession } from '@agora-mcp/testing/tasks'
 import { describe, expect, it, vi } from 'vitest'
-import { QUOTE } from './scripted-team.ts'
+import { QUOTE } from './played-team.ts'
 import { STAFF, startService } from './start-service.ts'
 
 const DAY_MS = 86_400_000

@@ -7,9 +7,8 @@ import { createParser } from 'eventsource-parser'
 import PDFDocument from 'pdfkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createOfficeDocuments, type OfficeDocuments } from '../../src/adapters/documents/office-documents.ts'
-import { createTeamDocuments } from '../../src/team/team-documents.ts'
 import { startLibrary } from '../start-library.ts'
-import { createScriptedTeam } from './scripted-team.ts'
+import { createPlayedTeam } from './played-team.ts'
 import { type Answer, type RunningService, STAFF, startService, USER } from './start-service.ts'
 
 const OFFICE = fileURLToPath(new URL('../../demo-office/documents/', import.meta.url))
@@ -33,19 +32,9 @@ beforeAll(async () => {
     tools: library.tools,
     embedder: null,
   })
-  await documents.sync()
-  const team = createScriptedTeam(documents)
-  const ofTeam = createTeamDocuments({
-    documents,
-    mayUseSession: team.session,
-    onAdded: () => void documents.sync(),
-  })
-  service = await startService({}, { ...team, documents: ofTeam })
+  service = await startService({}, await createPlayedTeam(documents))
 })
-afterAll(async () => {
-  await service?.close()
-  await documents?.close()
-})
+afterAll(() => service?.close())
 
 async function upload(name: string, bytes: Uint8Array | string, more = '', headers = STAFF): Promise<Answer> {
   const response = await fetch(`${service.url}/api/documents?name=${encodeURIComponent(name)}${more}`, {

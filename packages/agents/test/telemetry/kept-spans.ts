@@ -13,7 +13,6 @@ export interface KeptSpans {
   all(): readonly ReadableSpan[]
   /** Names of a span and of all above it, the outermost first. */
   path(span: ReadableSpan): string[]
-  /** The span above; undefined for the first of a trace. */
   parent(span: ReadableSpan): ReadableSpan | undefined
   clear(): void
   close(): Promise<void>
