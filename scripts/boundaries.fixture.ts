@@ -152,7 +152,6 @@ export const CLEAN_TREE: Files = {
   'scripts/bench.ts': "import '../packages/mcp-client/src/index.ts'\n",
 }
 
-/** Workspace packages as pnpm links them. */
 export const LINKS: Files = {
   'node_modules/@agora-mcp/core': 'packages/core',
   'node_modules/@agora-mcp/testing': 'packages/testing',

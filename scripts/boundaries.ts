@@ -1,7 +1,4 @@
-/**
- * `node scripts/boundaries.ts`: checks who imports whom in this repository, by the rules of `.dependency-cruiser.cjs` and
- * by those that dependency-cruiser cannot express. Ends with 1 and a list if a rule is broken.
- */
+/** `node scripts/boundaries.ts`: rules of `.dependency-cruiser.cjs`, and those that it cannot express. */
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { cruise, format, type ICruiseResult, type IFlattenedRuleSet } from 'dependency-cruiser'
@@ -24,7 +21,6 @@ export async function examine(baseDir: string): Promise<ICruiseResult> {
 /** Schemas and query builders, which any adapter may use. */
 const ANY_ADAPTER = ['zod', 'kysely']
 
-/** Finds adapters that wrap several libraries. */
 export const crowdedAdapters = ({ modules }: ICruiseResult): string[] =>
   modules
     .filter(({ source }) => /^apps\/[^/]+\/src\/adapters\/(?!.*\.test\.ts$)/.test(source))

@@ -23,7 +23,6 @@ import { exampleArguments } from './packing/example-arguments.ts'
 const SCENARIOS = ['server-initialize', 'ping', 'tools-list', 'dns-rebinding-protection']
 /** Scenarios for servers with the capability of that name. */
 const DECLARED = { resources: 'resources-list', prompts: 'prompts-list' }
-/** Scenarios of the revision without a handshake. */
 const MODERN_SCENARIOS = ['tools-list', 'caching', 'http-header-validation', 'dns-rebinding-protection']
 const MODERN_DECLARED = { resources: 'sep-2164-resource-not-found', prompts: 'prompts-list' }
 

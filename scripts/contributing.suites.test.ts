@@ -34,7 +34,6 @@ const applyDiff = (text: string, diff: string): string => {
   return text.replace(before.join(''), after.join(''))
 }
 
-/** Inserts lines after the first line that starts with `start`. */
 const addAfter = (text: string, start: string, lines: string): string => {
   const at = text.indexOf('\n', text.indexOf(`\n${start}`) + 1) + 1
   return text.slice(0, at) + lines + text.slice(at)

@@ -2,7 +2,6 @@ export interface DemoRequest {
   readonly mode: 'library' | 'team' | 'chat'
   /** A PDF of the user; undefined for the essay of the project. */
   readonly file: string | undefined
-  /** Empty for the demo's own questions. */
   readonly questions: readonly string[]
 }
 

@@ -4,10 +4,8 @@ import { delimiter, dirname, join, relative } from 'node:path'
 import envPaths from 'env-paths'
 
 export const LIBRARY_SERVER = join(import.meta.dirname, '../apps/library-rag-mcp/dist/bin.js')
-/** Folder of the demo's library, in the system's data folder. */
 export const DEMO_LIBRARY = join(envPaths('agora-demo', { suffix: '' }).data, 'library')
 
-/** Environment of a server over the demo's library that may read a book. */
 export function demoLibraryEnv(pdf: string): Record<string, string> {
   const home = homedir()
   const isBelowHome = !relative(home, pdf).startsWith('..')
@@ -15,7 +13,6 @@ export function demoLibraryEnv(pdf: string): Record<string, string> {
   return { LIBRARY_RAG_DATA_DIR: DEMO_LIBRARY, ...roots }
 }
 
-/** Client configuration that opens the library of the demo. */
 export const demoConfiguration = (pdf: string) => ({
   mcpServers: {
     'demo-library': { command: process.execPath, args: [LIBRARY_SERVER], env: demoLibraryEnv(pdf) },

@@ -21,7 +21,6 @@ const style = (format: 'bold' | 'dim') => (text: string) =>
 export const bold = style('bold')
 export const dim = style('dim')
 
-/** Formats a passage as a quotation with its reference. */
 export function quote({ text, section_path, page_start, citation, similarity }: Passage): string {
   const where = [
     citation,

@@ -20,7 +20,6 @@ interface Entry {
   env?: Record<string, string>
 }
 
-/** An empty home, and a folder for temporary files. */
 let folder: string
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'first-hour-'))

@@ -1,7 +1,4 @@
-/**
- * `node scripts/record.ts`: asks each built server the question of its scene, and writes its actual answer as
- * an image into `docs/recordings`, which the READMEs show.
- */
+/** `node scripts/record.ts`: draws each built server's answer to its scene into `docs/recordings`. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'

@@ -1,7 +1,4 @@
-/**
- * `node scripts/scale.ts [--page]`: measures both engines up to 100,000 passages (`bench scale`) and writes
- * docs/scale.md with a plot of the figures; with `--page` only from those in docs/scale.json.
- */
+/** `node scripts/scale.ts [--page]`: measures both engines and writes docs/scale.md; `--page` only the latter. */
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

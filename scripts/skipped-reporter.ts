@@ -49,7 +49,6 @@ function describeSkipped(test: TestCase): string {
 
 const REASON = / \(([^()]+)\)$/
 
-/** Suites from the innermost outwards. */
 function* suitesOf({ parent }: TestCase | TestSuite): Generator<TestSuite> {
   if (parent.type !== 'suite') return
   yield parent

@@ -5,7 +5,6 @@ export class SlowestReporter implements Reporter {
   readonly #most: number
   readonly #write: (text: string) => void
 
-  /** @param most number of files listed */
   constructor(most: number, write: (text: string) => void = (text) => process.stdout.write(text)) {
     this.#most = most
     this.#write = write

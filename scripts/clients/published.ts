@@ -12,7 +12,6 @@ const VARIABLES: Readonly<Record<string, PublishedServer['variable']>> = {
   datainclusion: { name: 'DATAINCLUSION_API_TOKEN', value: 'your-token' },
 }
 
-/** The four servers, in their usual order. */
 export const PUBLISHED: readonly PublishedServer[] = Object.entries(SERVERS).map(([name, packageName]) => {
   const variable = VARIABLES[name] ?? null
   return {

@@ -27,7 +27,6 @@ export function npmInstall(folder: string, what: readonly string[], further: rea
   return folder
 }
 
-/** Installs a Node version once for all packages. @returns its path */
 export function installNode(version: string): string {
   const folder = join(ROOT, 'node_modules/.cache/node', version)
   makeOnce(folder, (making) => npmInstall(making, [`node@${version}`]))

@@ -1,11 +1,7 @@
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/**
- * Makes a folder that several processes may want at once: each fills its own, and the first to finish puts it in place.
- * @param target Absolute path; left alone if it exists.
- * @param fill Fills the folder that it gets.
- */
+/** Several processes each fill a folder, and the first to finish puts it at `target`, unless it exists. */
 export function makeOnce(target: string, fill: (folder: string) => void): void {
   if (existsSync(target)) return
   mkdirSync(dirname(target), { recursive: true })

@@ -4,11 +4,7 @@ import { join } from 'node:path'
 
 const MODULES = join(import.meta.dirname, '../../node_modules')
 
-/**
- * Compiles a strict TypeScript program that imports an installed package, including library declarations.
- * @param folder Folder where npm installed the package.
- * @returns The compiler's errors as one problem, or none.
- */
+/** @param folder Where npm installed the package. @returns The compiler's errors as one problem, or none. */
 export function compileConsumer(folder: string, name: string): string[] {
   writeFileSync(join(folder, 'consumer.mts'), `import * as imported from '${name}'\nvoid imported\n`)
   const compilerOptions = {

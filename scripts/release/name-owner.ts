@@ -1,4 +1,3 @@
-/** Repository field of our packages. */
 const OURS = /^(?:git\+)?(?:https|ssh):\/\/(?:git@)?github\.com\/agora-mcp\/agora-mcp(?:\.git)?$/
 
 interface Packument {

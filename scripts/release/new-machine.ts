@@ -17,7 +17,6 @@ export class NewMachine {
   readonly home: string
   readonly #cache: string
 
-  /** @param folder an empty one, which stands for the machine */
   constructor(folder: string, registry: string) {
     const old = process.platform === 'win32' ? undefined : findOldNode()
     const bin = join(folder, 'bin')

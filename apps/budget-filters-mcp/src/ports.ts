@@ -7,7 +7,6 @@ import type { Lexicon } from './domain/vocabulary/lexicon.ts'
 /** Breadth of a search: `narrow` tolerates typing errors only in words that are not stored as typed, `wide` in all. */
 export type SearchBreadth = 'narrow' | 'wide'
 
-/** Source of a category's data. */
 export type Origin = 'starter' | 'imported' | 'database'
 
 /** Finds candidates; the domain ranks them. */

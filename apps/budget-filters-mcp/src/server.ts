@@ -8,7 +8,6 @@ import { resources } from './resources/index.ts'
 import { tools } from './tools/index.ts'
 import toolsList from './tools/tools-list.json' with { type: 'json' }
 
-/** Creates the server over its ports. Opens nothing. */
 export function createServer(deps: Deps, log: Logger): McpServer {
   return createMcpServer({
     name: manifest.name,

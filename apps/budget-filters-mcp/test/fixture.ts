@@ -16,10 +16,7 @@ const classification = (code: string, name: string) => ({
   keywords: [],
 })
 
-/**
- * The rows of the specification's five examples as a table of its own, with its ids and codes, and what makes a search
- * of them.
- */
+/** Rows of the specification's five examples, with its ids and codes, and what makes a search of them. */
 export const EXAMPLE_ROWS: ImportData = {
   uats: [
     {

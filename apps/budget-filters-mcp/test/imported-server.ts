@@ -6,7 +6,6 @@ import { REGISTER_FILES, readRegisters } from './registers.ts'
 
 export const BIN = join(import.meta.dirname, '../dist/bin.js')
 
-/** A value that goes into an analytics filter. */
 export interface FilterValue {
   readonly filterKey: string
   readonly filterValue: string
@@ -31,10 +30,7 @@ interface Answer {
   readonly bestMatch?: unknown
 }
 
-/**
- * Imports the full registers with the built program; gives the seconds that took.
- * @throws Error with what the program said
- */
+/** Imports the full registers with the built program. @returns seconds @throws Error with what it said */
 export function importRegisters(folder: string, env: Record<string, string>): number {
   const files = Object.entries(REGISTER_FILES).flatMap(([kind, file]) => [`--${kind}`, join(folder, file)])
   const start = performance.now()

@@ -34,10 +34,7 @@ interface OfficialArea {
 
 const require = createRequire(import.meta.url)
 
-/**
- * The text of the bundled gazetteer, out of the official list that npm carries: names, codes, inhabitants and postal
- * codes, without all the rest (12.7 MB become 1.3).
- */
+/** Names, codes, inhabitants and postal codes of npm's official list: 1.3 of its 12.7 MB. */
 export function gazetteerText(): string {
   const folder = dirname(require.resolve('@etalab/decoupage-administratif/package.json'))
   const read = (name: string) => JSON.parse(readFileSync(join(folder, name), 'utf8'))

@@ -43,7 +43,6 @@ export interface PageRequest {
 
 export interface Page<Item> {
   readonly items: readonly Item[]
-  /** Number of items on all pages. */
   readonly total: number
 }
 
@@ -90,7 +89,6 @@ export interface ReferenceData {
 export interface CommuneRegistry {
   /** Finds the commune whose territory contains the point; null outside France. */
   communeAt(point: Point, signal: AbortSignal): Promise<RegisteredCommune | null>
-  /** Finds a commune or arrondissement by its code; null if there is none. */
   communeByCode(code: string, signal: AbortSignal): Promise<RegisteredCommune | null>
   /** Finds communes whose names contain these words, the most populous first, at most ten. */
   communesNamed(name: string, signal: AbortSignal): Promise<readonly RegisteredCommune[]>
@@ -116,7 +114,6 @@ export interface GeocodedPlace {
   /** Code of the commune, or of the arrondissement in Paris, Lyon and Marseille. */
   readonly communeCode: string
   readonly point: Point
-  /** Score of the match, 0 to 1. */
   readonly score: number
   /** Distance from the requested point; null without one. */
   readonly distanceMeters: number | null

@@ -10,10 +10,7 @@ export interface FreshServer {
   reopen(...how: Parameters<typeof openServer>): Promise<void>
 }
 
-/**
- * The server in front of stubbed services, for the tests of a file. After each test, nothing asked may have been
- * unknown to the official description, and no log may hold the token.
- */
+/** After each test, nothing undescribed may have been asked, and no log may hold the token. */
 export function useFreshServer(): FreshServer {
   let stubs: Stubs
   let server: TestServer

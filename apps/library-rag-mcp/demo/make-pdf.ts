@@ -1,7 +1,4 @@
-/**
- * Makes the demonstration's PDF from its source: `node demo/make-pdf.ts` in this package writes
- * `le-mot-et-la-renoncule.pdf`. The same source gives the same bytes.
- */
+/** `node demo/make-pdf.ts` writes `le-mot-et-la-renoncule.pdf` from its source, the same bytes each time. */
 import { readFile, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'

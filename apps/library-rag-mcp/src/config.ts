@@ -26,7 +26,6 @@ import { type RemoteUse, remoteUseOf } from './domain/remote/remote-use.ts'
 export interface Config extends ServerSettings {
   /** Folder of the SQLite store. */
   readonly dataDir: string
-  /** Folders that `parse_pdf` may read. */
   readonly allowedRoots: readonly string[]
   /** True if `parse_pdf` may fetch https: addresses. */
   readonly allowUrls: boolean
@@ -59,11 +58,7 @@ export const envSchema = z.object({
   ...serverFields('LIBRARY_RAG'),
 })
 
-/**
- * Reads the environment.
- * @param home The user's home, the default root.
- * @throws AppError config listing every problem.
- */
+/** @param home The user's home, the default root. @throws AppError config listing every problem */
 export function loadConfig(env: Env, home: string): Config {
   const values = parseEnv(envSchema, env)
   const embedding = embeddingSettings('LIBRARY_RAG', values)

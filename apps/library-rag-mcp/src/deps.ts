@@ -26,10 +26,7 @@ export interface OpenMigratables {
   close(): Promise<void>
 }
 
-/**
- * Composes the ports. Opens and imports nothing: store, model and workers start with the first call that
- * needs them.
- */
+/** Opens and imports nothing: store, model and workers start with the first call that needs them. */
 export function buildDeps(config: Config, { home, log }: { home: string; log: Logger }): OpenDeps {
   const store = openOnce<LibraryStore>(async () => {
     if (config.weaviate !== undefined) {

@@ -1,4 +1,3 @@
-/** Exports the server for a host with its own transport. */
 export { type Config, loadConfig } from './config.ts'
 export { buildDeps, type OpenDeps } from './deps.ts'
 export { LIBRARY_MESSAGES } from './messages/index.ts'

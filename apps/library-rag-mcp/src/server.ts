@@ -8,10 +8,7 @@ import { resources } from './resources/index.ts'
 import { tools } from './tools/index.ts'
 import toolsList from './tools/tools-list.json' with { type: 'json' }
 
-/**
- * Creates the server over its ports. Opens nothing.
- * @param tasks Runs ingestions as tasks of the protocol; without it no client is offered tasks.
- */
+/** @param tasks Runs ingestions as tasks of the protocol; without it no client is offered tasks. */
 export function createServer(deps: Deps, log: Logger, tasks?: TaskHost): McpServer {
   return createMcpServer({
     name: manifest.name,

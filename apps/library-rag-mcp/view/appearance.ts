@@ -2,10 +2,7 @@ import type { McpUiHostContext } from '@modelcontextprotocol/ext-apps'
 import { elements } from './elements.ts'
 import { type Messages, messagesFor } from './messages.ts'
 
-/**
- * Dresses the page as the host wishes: its theme, its colours and its language. Fonts of the host would have to be fetched
- * from elsewhere, and the page fetches nothing.
- */
+/** Applies theme, colours and language of the host; its fonts would have to be fetched from elsewhere. */
 export function dress(context: McpUiHostContext): Messages {
   const { documentElement: root } = document
   root.style.colorScheme = context.theme ?? ''

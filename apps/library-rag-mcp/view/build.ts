@@ -2,10 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { build } from 'esbuild'
 
-/**
- * Gives the page viewer as one HTML document that needs nothing else.
- * @param folder The one of this file.
- */
+/** Gives the page viewer as one HTML document. @param folder The one of this file. */
 export async function buildPageViewer(folder: string): Promise<string> {
   const [page, script, style] = await Promise.all([
     readFile(join(folder, 'page-viewer.html'), 'utf8'),

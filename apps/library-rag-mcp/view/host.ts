@@ -8,7 +8,6 @@ import type {
 // Speaks to the host as the extension demands: JSON-RPC by postMessage. The client in the extension's package is forty
 // times as large as this viewer (docs/adr/0027-page-viewer.md).
 
-/** Answer of a tool, as far as the viewer reads it. */
 export interface ToolResult {
   readonly content?: readonly { readonly type: string; readonly text?: string; readonly data?: string }[]
   readonly structuredContent?: unknown
@@ -21,7 +20,6 @@ export interface HostEvents {
   contextChanged(context: McpUiHostContext): void
 }
 
-/** The application around the viewer. */
 export interface Host {
   readonly context: McpUiHostContext
   readonly capabilities: McpUiHostCapabilities
@@ -65,7 +63,6 @@ export async function connectHost(window: Window, events: HostEvents): Promise<H
     return promise
   }
 
-  /** Answers what a host may ask of every view. */
   function answer(id: number | string, method: string): void {
     if (method === 'ping' || method === 'ui/resource-teardown') send({ id, result: {} })
     else send({ id, error: { code: METHOD_NOT_FOUND, message: 'Method not found' } })

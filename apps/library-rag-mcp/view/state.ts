@@ -9,12 +9,10 @@ export interface Trouble {
 }
 
 export type GotPage = Omit<PagePicture, 'picture'> & {
-  /** Address of the picture, null where there is none. */
   readonly picture: string | null
 }
 
 export interface State {
-  /** Answer of show_page; null before. */
   readonly shown: ShownPage | null
   /** The page that is wanted, from 1. */
   readonly page: number

@@ -12,7 +12,6 @@ const WIDEST = 1_600
 
 export interface Viewer {
   open(result: ToolResult): Promise<void>
-  /** Says that there will be no answer. */
   cancel(): void
   /** Goes to a page, from 1; beyond the ends, it stays where it is. */
   goTo(page: number): Promise<void>
@@ -20,7 +19,6 @@ export interface Viewer {
   turn(pages: number): Promise<void>
   backToPassage(): Promise<void>
   retry(): Promise<void>
-  /** Shows the same in other words. */
   speak(messages: Messages): void
 }
 
@@ -121,7 +119,6 @@ function troubleOf({ problem }: GotPage): Trouble | null {
   return trouble('notDrawn', detail)
 }
 
-/** As many as the screen shows. */
 function pixelsWanted(): number {
   const wanted = Math.round(document.documentElement.clientWidth * window.devicePixelRatio)
   return Math.min(WIDEST, Math.max(NARROWEST, wanted))

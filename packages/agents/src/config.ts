@@ -34,7 +34,6 @@ export interface Config {
   /** `extractive`, or `PROVIDER:MODEL`; undefined for the model of the first key that is set, else extractive. */
   readonly model: string | undefined
   readonly models: Readonly<Partial<Record<RoleName, string>>>
-  /** Seconds without a sign of life of a model. */
   readonly modelTimeoutSeconds: number
   /** Prices of models by name, in the office's currency. */
   readonly modelPrices: ReadonlyMap<string, TokenPrices>
@@ -54,7 +53,6 @@ export interface Config {
   readonly logLevel: LogLevel
   /** The whole environment, for model keys and the embedded servers. */
   readonly env: Env
-  /** Values that must never be printed. */
   readonly secrets: readonly Secret[]
 }
 
@@ -83,13 +81,9 @@ function priceOf(price: string): [string, TokenPrices] {
   return [name, { input: Number(input), output: Number(output), ...cachedInput }]
 }
 
-/** Named networks of proxies. */
 const NETWORKS: ReadonlySet<string> = new Set(['loopback', 'linklocal', 'uniquelocal'])
 
-/**
- * Checks for an address or a network. Networks that include everybody are rejected, since clients could then
- * forge their address.
- */
+/** Checks for an address or a network. One that includes everybody would let clients forge their address. */
 function isNetwork(given: string): boolean {
   if (NETWORKS.has(given)) return true
   const [, address = '', bits] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(given) ?? []

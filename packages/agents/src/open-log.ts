@@ -5,10 +5,7 @@ import type { Config } from './config.ts'
 import { openSessionLog } from './log/open-session-log.ts'
 import type { SessionLog } from './ports/session-log.ts'
 
-/**
- * Opens the session log, which commands without a team use alone.
- * @throws AppError config, also for a log of another version
- */
+/** Opens the log for commands without a team. @throws AppError config, also for a log of another version */
 export async function openLog(config: Config, logger: Logger): Promise<SessionLog> {
   openFolder(config.dataDir)
   const log = await openSessionLog({

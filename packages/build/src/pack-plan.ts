@@ -21,7 +21,6 @@ export interface PackPlan {
   readonly maxInstallMegabytes: number
 }
 
-/** Additional promises of a published server. */
 export interface ServerPackPlan extends PackPlan {
   /** Environment of the smoke run; `folder` is empty and temporary. */
   env(folder: string): Readonly<Record<string, string>>

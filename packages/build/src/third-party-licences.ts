@@ -20,14 +20,10 @@ export interface InlinedPackage {
   readonly version: string
   /** SPDX expression that its manifest declares. */
   readonly licence: string
-  /** Folder it was read from. */
   readonly folder: string
 }
 
-/**
- * The libraries whose code an esbuild output really holds, by name; our own packages are not among them.
- * @param base Folder that the metafile's paths are relative to: where the build ran.
- */
+/** Libraries in an esbuild output, without ours. @param base Folder that the metafile's paths are relative to. */
 export function inlinedPackages(metafile: Metafile, base: string): InlinedPackage[] {
   const folders = new Set<string>()
   for (const output of Object.values(metafile.outputs)) {

@@ -1,7 +1,4 @@
-/**
- * `node packages/core/test/conformance-server.ts`: a server on our layer with the tools, resources and prompts that the
- * protocol's conformance suite asks for. Says on stderr where it listens, and runs until it is ended.
- */
+/** `node packages/core/test/conformance-server.ts`: what the protocol's conformance suite asks for; see stderr. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import * as z from 'zod'
 import { AppError } from '../src/errors/index.ts'

@@ -6,7 +6,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { MCPClient, type Progress } from '../src/index.ts'
 import { installedServer } from './installed-server.ts'
 
-/** Servers that were not written here, as their authors publish them. */
 const folder = newFolder()
 
 describe.each(['stdio', 'HTTP'])('server-everything over %s', (transport) => {

@@ -19,7 +19,6 @@ export interface ScriptedHttpServer {
   /** Everything received: `POST tools/call`, `GET`, `DELETE`. */
   readonly received: string[]
   answer: AnswerCall
-  /** Answers GET; by default 405. */
   answerGet: (response: ServerResponse, request: IncomingMessage) => void
   /** Given with the answer of `initialize`; a request with another one gets 404. */
   session: string | null

@@ -22,10 +22,7 @@ const FITS: Readonly<Record<AuditKind, (name: string, field: JsonField) => boole
   count: (_, field) => field.type === 'array' || isNumber(field),
 }
 
-/**
- * Finds problems in the fields that a tool logs: free text such as a query, a content or a title must never
- * be declared, and a tool that changes data must identify what it changed.
- */
+/** Free text must never be declared; a tool that changes data must identify what it changed. */
 export function auditProblems(
   tool: Pick<ToolDefinition<never>, 'audit' | 'annotations' | 'inputSchema' | 'outputSchema'>,
 ): string[] {

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest'
 import type { ToolAnswer } from './connect-in-memory.ts'
 
 export interface ReadmeCall {
-  /** Line of the README, from 1. */
   readonly line: number
   readonly tool: string
   readonly arguments: Readonly<Record<string, unknown>>

@@ -6,7 +6,6 @@ export interface ReadmeExample {
   readonly line: number
   readonly tool: string
   readonly arguments: Readonly<Record<string, unknown>>
-  /** Texts in the answer's JSON. */
   readonly texts: readonly string[]
   /** Part of the answer; `…` as a key or value matches anything. Undefined if only texts are shown. */
   readonly part: unknown
@@ -108,7 +107,6 @@ function blockExample(
 const nextLine = (lines: readonly string[], from: number): number =>
   lines[from]?.trim() === '' ? from + 1 : from
 
-/** Splits a row into cells; `\|` is a bar within a cell. */
 const cellsOf = (row: string): string[] =>
   row
     .split(/(?<!\\)\|/)

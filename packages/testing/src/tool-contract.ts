@@ -20,11 +20,7 @@ interface JsonSchema {
   readonly default?: unknown
 }
 
-/**
- * Registers the tests that every tool list must pass.
- * @param tools The app's ordered list.
- * @param folder Absolute path of its `src/tools`, with one file per tool, named after it.
- */
+/** @param folder Absolute path of `src/tools`, with one file per tool, named after it. */
 // Contravariant: a contract that never calls a tool accepts any deps.
 export function describeToolContract(tools: readonly ToolDefinition<never>[], folder: string): void {
   describe('tool contract', () => {

@@ -4,7 +4,6 @@ import type { NewObject } from './stored-object.ts'
 const BATCH_OBJECTS = 200
 const BATCH_BYTES = 4_000_000
 
-/** Splits objects into batches of one request each. */
 export function* inBatches(objects: readonly NewObject[]): Generator<NewObject[]> {
   let batch: NewObject[] = []
   let bytes = 0

@@ -24,7 +24,6 @@ export type PropertyKind =
 export interface CollectionPlan {
   /** Without the prefix of the settings. */
   readonly name: string
-  /** Description for people who read the schema. */
   readonly description: string
   readonly properties: Readonly<Record<string, PropertyKind>>
   readonly hasVectors: boolean
@@ -45,7 +44,6 @@ const KINDS: Readonly<Record<PropertyKind, Omit<Property, 'name'>>> = {
   boolean: { dataType: ['boolean'], indexFilterable: true },
 }
 
-/** Name of the objects' only vector. */
 export const VECTOR = 'default'
 
 /**

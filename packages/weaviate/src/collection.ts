@@ -3,7 +3,6 @@ import type { Listing, NearObject, NewObject, StoredObject, Want } from './store
 
 /** A collection; every method may throw AppError unavailable, config or upstream. */
 export interface OpenCollection {
-  /** Name including the prefix. */
   readonly name: string
   /**
    * Stores complete objects, replacing those with the same ids. Failures are thrown; the other objects are
@@ -35,7 +34,6 @@ export interface OpenCollection {
    * were missing
    */
   whole(want: Want): AsyncGenerator<StoredObject>
-  /** Finds objects that meet conditions, in the requested order. */
   find(conditions: readonly Condition[], listing: Listing): Promise<StoredObject[]>
   /** Iterates over all objects, without a limit, ordered by id. @param page number of objects per request */
   all(want: Want, page?: number): AsyncGenerator<StoredObject>
@@ -51,7 +49,6 @@ export interface OpenCollection {
   count(conditions: readonly Condition[]): Promise<number>
   /** Counts the objects with each of these terms of a property, in one request; 0 for unused terms. */
   frequencies(terms: readonly string[], property: string): Promise<number[]>
-  /** Counts the objects with an integer property, and sums it. */
   sum(property: string): Promise<{ count: number; sum: number }>
   delete(conditions: readonly Condition[]): Promise<number>
 }

@@ -6,7 +6,6 @@ export type Condition =
   | { readonly property: string; readonly noneOf: readonly (string | number)[] }
   | { readonly property: string; readonly equals: string | number | boolean }
   | { readonly property: string; readonly from?: number | Date; readonly to?: number | Date }
-  /** Matches the ids of the objects. */
   | { readonly ids: readonly string[] }
 
 const matchesNothing = (condition: Condition): boolean =>
@@ -39,7 +38,6 @@ function filtersOf(condition: Condition): FilterValue[] {
   ]
 }
 
-/** Property of a condition; empty for a condition on ids. */
 export const propertyOf = (condition: Condition): string[] => ('ids' in condition ? [] : [condition.property])
 
 /** Checks whether an object read with these properties meets all conditions, like the server. */

@@ -19,10 +19,7 @@ const TIMEOUT_SECONDS = {
 /** A connection to Weaviate that converts failures to errors for users. */
 export interface Weaviate {
   readonly settings: WeaviateSettings
-  /**
-   * Opens the collection of a plan, creating it if needed. Its vector index is counted in the background.
-   * @throws AppError config if an existing one has other properties, unavailable like every method
-   */
+  /** Opens or creates a collection. @throws AppError config for other properties, unavailable */
   collection(plan: CollectionPlan): Promise<OpenCollection>
   /** Drops collections with all their data, with a tenant only the tenant's data; ignores missing ones. */
   drop(names: readonly string[]): Promise<void>

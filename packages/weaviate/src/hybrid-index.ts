@@ -23,7 +23,6 @@ export const SEARCH_PROPERTIES = {
 
 export type SearchProperties = Record<keyof typeof SEARCH_PROPERTIES, PropertyValue>
 
-/** Words of a question with their statistics. */
 export interface PreparedWords {
   /** Keyed by their forms, separated by spaces. */
   readonly words: ReadonlyMap<string, QueryWord>

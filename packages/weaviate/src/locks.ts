@@ -19,7 +19,6 @@ export interface Locks {
    * @throws AppError unavailable if others hold it for long, or it was lost
    */
   hold<Result>(key: string, work: () => Promise<Result>): Promise<Result>
-  /** Checks whether the lock of a key is held by anybody. */
   isHeld(key: string): Promise<boolean>
   /**
    * Waits until all other currently held locks are released. Whoever takes one later must check whether this
@@ -32,9 +31,7 @@ export interface Locks {
 /** Interval at which holders sign; a lock without a new signature for the lease is taken over. */
 const SIGN_INTERVAL_MS = 1_000
 const LEASE_MS = 12_000
-/** Maximum wait for a lock in milliseconds. */
 const MAX_WAIT_MS = 30_000
-/** Interval at which a lock held by others is checked. */
 const CHECK_MS = 200
 
 /** Creates a check whether the state of a lock has not changed for the lease while being watched. */
@@ -62,11 +59,7 @@ export async function createLocks(weaviate: Weaviate, name: string): Promise<Loc
 
   /** If the release fails, others take the lock over. */
   const releaseNumber = (lock: string, number: number) => states.releaseNumber(lock, number).catch(() => {})
-  /**
-   * Takes a lock that is free or abandoned.
-   * @returns null if it was not taken: another process was faster, or the signature was so late that others
-   * may have it
-   */
+  /** @returns null if it was not taken: another was faster, or the signature too late */
   const tryTake = async (lock: string, state: LockState, holder: string): Promise<Taken | null> => {
     const since = Date.now()
     const number = await states.takeNext(lock, state, holder)
@@ -83,10 +76,7 @@ export async function createLocks(weaviate: Weaviate, name: string): Promise<Loc
     if (taken !== null) await releaseNumber(lock, taken.number)
   }
 
-  /**
-   * Takes a lock, waiting for it.
-   * @param began time of the request: after a long wait in the queue it is tried only once
-   */
+  /** @param began time of the request: after a long wait in the queue it is tried only once */
   const take = async (lock: string, holder: string, began: number): Promise<Taken> => {
     const isAbandoned = watch()
     for (let tries = 0; ; tries += 1) {

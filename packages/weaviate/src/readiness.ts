@@ -1,6 +1,5 @@
 import { notReady } from './weaviate-error.ts'
 
-/** REST address of a node. */
 interface Node {
   readonly url: string
 }

@@ -45,7 +45,6 @@ function queryOf(settings: WeaviateSettings): URLSearchParams {
   })
 }
 
-/** Reads one object. @returns null if it does not exist */
 async function readObject(
   { url }: WeaviateAddress,
   settings: WeaviateSettings,

@@ -7,11 +7,7 @@ import type { StoredObject } from './stored-object.ts'
 /** Matches searchable objects. */
 export const FINDABLE: Condition = { property: 'draw', from: 0 }
 
-/**
- * Draws searchable objects with their vectors and languages: those with the smallest sample keys, nearly the
- * same in every process.
- * @param properties further properties to read
- */
+/** Draws objects with the smallest sample keys. @param properties further properties to read */
 export async function drawSample(
   collection: OpenCollection,
   conditions: readonly Condition[],

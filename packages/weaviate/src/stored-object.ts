@@ -3,14 +3,10 @@ import { type CollectionPlan, VECTOR } from './collection-plan.ts'
 /** Value of a property; null is equivalent to absent. */
 export type PropertyValue = string | number | boolean | Date | readonly string[] | null
 
-/** Reads a property as text, empty if absent. */
 export const textOf = (value: PropertyValue | undefined): string => String(value ?? '')
-/** Reads a property as text, null if absent. */
 export const textOrNull = (value: PropertyValue | undefined): string | null =>
   value === null || value === undefined ? null : String(value)
-/** Reads a property as a number, 0 if absent. */
 export const numberOf = (value: PropertyValue | undefined): number => Number(value ?? 0)
-/** Reads a property as a list, empty if absent. */
 export const listOf = (value: PropertyValue | undefined): readonly string[] =>
   Array.isArray(value) ? value : []
 

@@ -1,7 +1,6 @@
 import type { OpenCollection } from './collection.ts'
 
 export interface TermStatistics {
-  /** Number of searchable texts. */
   readonly count: number
   readonly averageLength: number
   /** Number of texts with each requested word, in any of its forms. */

@@ -42,7 +42,6 @@ function shareCluster(start: () => Promise<WeaviateCluster>): void {
   afterAll(() => cluster.stop())
 }
 
-/** Each test has collections of its own. */
 const prefixOf = (test: string) => `Fault_${createHash('sha1').update(test).digest('hex').slice(0, 8)}_`
 
 const connect = async (

@@ -104,10 +104,7 @@ describe.skipIf(!hasWeaviateProgram())(`a Weaviate that is killed (${PROGRAM_NEE
   })
 })
 
-/**
- * Empties the logs of vector indexes of a node that is down. When a program does not have the server write the
- * log, as this one does, a kill leaves it so; whether a server wrote it by itself meanwhile is chance.
- */
+/** Empties the vector logs of a node that is down, as a kill may leave them. */
 function loseVectorLogs(collectionPrefix: string): void {
   const logs = globSync(`**/data/${collectionPrefix.toLowerCase()}*/**/*.hnsw.commitlog.d/*`, {
     cwd: cluster.folder,

@@ -52,7 +52,6 @@ function counted(during: () => Promise<unknown>) {
   return { seen, work }
 }
 
-/** The same Weaviate, where something happens before objects are stored. */
 const storingAfter = (happens: () => Promise<void>): Weaviate => ({
   ...weaviate,
   async collection(plan) {

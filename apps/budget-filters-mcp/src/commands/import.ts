@@ -15,10 +15,7 @@ export interface ImportRequest {
 /** Rejected lines that are printed; further ones are counted. */
 const MAX_SHOWN = 100
 
-/**
- * Imports registers, all or nothing. Returns the exit code: 1 if lines were rejected and nothing was changed.
- * @throws AppError not_found, invalid_input, conflict, unavailable
- */
+/** All or nothing; exits with 1. @throws AppError not_found, invalid_input, conflict, unavailable */
 export async function runImport(
   { files, skipInvalid, dryRun }: ImportRequest,
   source: SourceFiles,

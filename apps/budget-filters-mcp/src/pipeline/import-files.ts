@@ -65,7 +65,6 @@ export async function readFiles(
   }
 }
 
-/** Runs `read`, and adds the name of the file to its failures. */
 function named<T>(path: string, read: () => T): T {
   try {
     return read()

@@ -23,7 +23,6 @@ const TREES: readonly Tree[] = [
   { scheme: 'economic', category: 'economic_classification', title: 'Economic classification' },
 ]
 
-/** Resources with the two trees, complete and from one code down. */
 export const classificationTrees: readonly ResourceDefinition<Deps>[] = TREES.flatMap(
   ({ scheme, category, title }) => [
     defineResource<Deps>({

@@ -79,7 +79,6 @@ export function contextOf(
 const origin = ({ written, source }: CodeOrigin, labels: Labels): string =>
   source === null ? labels.nearestAbove(written) : labels.readFrom(written, source)
 
-/** Returns the county of an item, to distinguish equal contexts. */
 export function countyContext(item: FilterItem, locale: Locale): string | null {
   return item.category === 'entity' && item.countyCode !== null
     ? `${LABELS[locale].county}: ${item.countyCode}`

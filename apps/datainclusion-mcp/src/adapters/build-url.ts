@@ -1,7 +1,6 @@
 /** Query parameters: lists repeat their key, undefined ones are omitted. */
 export type UrlQuery = Readonly<Record<string, string | number | boolean | readonly string[] | undefined>>
 
-/** Builds an address from a base, which may have a path of its own, a path and parameters. */
 export function buildUrl(base: string, path: string, query: UrlQuery): string {
   const url = new URL(`${base.replace(/\/+$/, '')}${path}`)
   for (const [name, value] of Object.entries(query)) {

@@ -8,7 +8,6 @@ import type { Commune, ResolvedPlace } from './place.ts'
 import { placeKey } from './place-name.ts'
 import { readPlaceText, withoutLead } from './place-text.ts'
 
-/** Area in which structures are listed. */
 export type SearchArea =
   | {
       readonly level: 'region' | 'department'

@@ -1,7 +1,6 @@
 import { fold } from '@agora-mcp/core/text'
 import { placeKey } from './place-name.ts'
 
-/** Phrases before the name of a place. */
 const LEAD =
   /^(?:(?:j'habite|je (?:suis|vis)|(?:tout )?pres|proche|autour|aux alentours|aux environs|a proximite|a cote|pas loin|vers|dans|sur)\s+)?(?:(?:a|au|aux|de|du|des)\s+|d')?(?:(?:la\s+)?(?:ville|commune)\s+(?:(?:de|du|des)\s+|d')?)?/
 /** Country, added for a geocoder. */
@@ -69,7 +68,6 @@ function arrondissementKey(key: string): string | null {
   return `${city} ${number === 1 ? '1er' : `${number}e`} arrondissement`
 }
 
-/** Checks whether a text looks like an address, with a number or a word for a street. */
 export const looksLikeAddress = (text: string): boolean =>
   /\d|\b(?:rue|avenue|av|boulevard|bd|bld|place|pl|chemin|impasse|allee|allees|route|quai|square|cours|faubourg|lotissement|residence|hameau|lieu dit|zone|za|zi|zac)\b/.test(
     placeKey(text),

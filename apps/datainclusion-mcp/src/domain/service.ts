@@ -83,14 +83,12 @@ export interface FoundService {
   readonly distanceKm: number | null
 }
 
-/** Joins street, complement, postal code and city on one line; null if all are unknown. */
 export function postalLine({ street, complement, postalCode, city }: PostalAddress): string | null {
   const place = [postalCode, city].filter(Boolean).join(' ')
   const line = [street, complement, place].filter(Boolean).join(', ')
   return line === '' ? null : line
 }
 
-/** Lists the distinct themes of services, sorted; null if there are none. */
 export function themesOf(services: readonly Service[]): string[] | null {
   const themes = new Set(services.flatMap((service) => service.themes ?? []))
   return themes.size === 0 ? null : [...themes].sort()
@@ -108,7 +106,6 @@ export interface RecordKey {
   readonly note: string | null
 }
 
-/** Builds the key of a record from a composite id, or from an id within its source. */
 export function compositeId(source: string, id: string): RecordKey {
   const today = RENAMED.get(source) ?? source
   const note = today === source ? null : `source "${source}" was renamed: read from its successor "${today}".`

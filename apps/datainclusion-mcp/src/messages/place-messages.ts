@@ -13,7 +13,6 @@ interface Cut {
 }
 
 interface Candidate {
-  /** Its code and label. */
   readonly shown: string
   readonly population: number
 }
@@ -36,7 +35,6 @@ interface Coordinates {
   readonly longitude: number
 }
 
-/** Formats a point, the same in both languages. */
 const point = ({ latitude, longitude }: Coordinates): string => `latitude ${latitude}, longitude ${longitude}`
 
 /** Formats the places to choose from, each with its distinguishing details. */

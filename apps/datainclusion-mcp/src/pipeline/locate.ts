@@ -14,7 +14,6 @@ import type { Deps, RegisteredCommune } from '../ports.ts'
 import { geocode } from './geocode.ts'
 import { undefinedOnFailure } from './undefined-on-failure.ts'
 
-/** The three forms of a location, any of which may be absent. */
 export interface LocationInput {
   readonly point?: Point | undefined
   readonly communeCode?: string | undefined

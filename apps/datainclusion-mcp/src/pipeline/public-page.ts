@@ -8,7 +8,6 @@ import type { Deps } from '../ports.ts'
 import { type LocateDeps, type LocationInput, locate } from './locate.ts'
 import { locateArea } from './locate-area.ts'
 
-/** Public page on which a person can continue without a token. */
 export interface PublicPage {
   readonly url: string
   /** Notes on the location or missing filters; null if there are none. */

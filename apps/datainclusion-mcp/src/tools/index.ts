@@ -7,7 +7,6 @@ import { listAllServices } from './list-all-services.ts'
 import { listAllStructures } from './list-all-structures.ts'
 import { searchServices } from './search-services.ts'
 
-/** The tools in the order in which clients show them. */
 export const tools: readonly ToolDefinition<Deps>[] = [
   searchServices,
   listAllServices,

@@ -30,7 +30,6 @@ export const structureDetailsSchema = structureSummarySchema.extend({
   source_url: textOrNull('Page of the record at its source.'),
 })
 
-/** @param themes Themes of its services, if known. */
 export function toStructureSummary(
   structure: Structure,
   themes: string[] | null = null,

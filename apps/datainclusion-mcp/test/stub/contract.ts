@@ -36,7 +36,6 @@ function problemsOf(reference: string, value: unknown): string[] {
     : (validate.errors ?? []).map((e) => `${e.instancePath} ${e.message} ${JSON.stringify(e.params)}`)
 }
 
-/** The path of the description that a request's path is an instance of. */
 export function templateOf(path: string): string | undefined {
   return Object.keys(document.paths).find((template) =>
     new RegExp(`^${template.replace(/\{\w+\}/g, '[^/]+')}$`).test(path),

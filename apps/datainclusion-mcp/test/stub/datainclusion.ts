@@ -21,10 +21,7 @@ const LISTS: Readonly<Record<string, keyof typeof bundled.lists>> = {
   'types-services': 'service_types',
 }
 
-/**
- * The API of data·inclusion as its sources say it behaves (commit d4969e3), over the records of the tests.
- * @param problems Gets whatever in a request or an answer is not as the official description says.
- */
+/** As its sources say (commit d4969e3), over the tests' records. @param problems Deviations from its description. */
 export function answerDatainclusion(
   { path: target, headers }: StubRequest,
   problems: string[],

@@ -1,9 +1,6 @@
 import type { FootnoteSpan, Inline, TextSpan } from './book.ts'
 
-/**
- * Reads `_italic_`, `^e^` (superscript) and `^[a footnote]`. Footnotes hold text only.
- * @throws Error where a mark is opened and never closed.
- */
+/** Reads `_italic_`, `^e^` (superscript) and `^[a footnote]`. @throws Error where a mark is never closed */
 export function parseInline(source: string): Inline[] {
   const spans: Inline[] = []
   let italic = false

@@ -5,10 +5,7 @@ import { say } from '../messages/index.ts'
 /** Command to run if the stored vectors come from another model. */
 export const REINDEX_COMMAND = 'library-rag-mcp reindex'
 
-/**
- * Reports that no document has an id, with the most similar ids.
- * @param ids All existing ids.
- */
+/** Names the most similar ids. @param ids All existing ids. */
 export function documentNotFound(sourceId: string, ids: readonly string[]): AppError {
   const { matches, nearest } = matchName(sourceId, ids)
   const instead = [...matches, ...nearest]

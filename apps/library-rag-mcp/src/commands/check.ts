@@ -5,7 +5,6 @@ import type { Deps } from '../ports/deps.ts'
 
 /** Highest count used as exit code: higher codes mean signals to a shell, or a check without quotations. */
 const MAX_COUNTED = 100
-/** Characters of a quotation shown in the table. */
 const SHOWN = 60
 const UNIT_WIDTHS = { line: 11, paragraph: 16 } as const
 
@@ -16,10 +15,7 @@ interface Row {
   readonly checked: CheckedQuotation
 }
 
-/**
- * Checks every quotation of a text against the library and prints a table, or JSON. Returns the exit code:
- * the number that are not exact, up to 100.
- */
+/** Prints a table, or JSON. @returns The exit code: the number of quotations that are not exact, up to 100. */
 export async function runCheck(
   { text, unit, asJson }: WrittenText & { readonly asJson: boolean },
   deps: Pick<Deps, 'chunks' | 'documents' | 'embedQuery'>,

@@ -12,7 +12,6 @@ const SKIP_REASONS = {
 const MAX_PASSED_OVER = 20
 
 export interface IngestRequest {
-  /** Absolute paths. */
   readonly files: readonly string[]
   readonly missing: readonly string[]
   readonly unreadable: readonly string[]

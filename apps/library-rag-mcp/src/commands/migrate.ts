@@ -6,10 +6,7 @@ import type { Deps } from '../ports/deps.ts'
 /** Environment prefix and subject of this program in messages about a migration. */
 export const MIGRATED = { variables: 'LIBRARY_RAG', subject: 'library' } as const
 
-/**
- * Copies the library into the other store and returns the exit code.
- * @throws AppError as `runMigration` does
- */
+/** @returns The exit code. @throws AppError as `runMigration` does */
 export async function runMigrate(
   run: Pick<MigrationRun<MovedDocument>, 'stores' | 'to'>,
   { embedder }: Pick<Deps, 'embedder'>,

@@ -142,7 +142,6 @@ async function syncOnce(
 
 interface SyncPlan extends FileChanges<FoundFile, StoredFile> {
   readonly missing: readonly StoredFile[]
-  /** Those of the missing ones whose documents are deleted. */
   readonly deleted: readonly StoredFile[]
 }
 
@@ -197,7 +196,6 @@ async function stillThere(
   return left
 }
 
-/** Selects the changes to store, without those stored already. */
 function changesOf(plan: SyncPlan, stored: readonly StoredFile[]): StoredFileChange[] {
   const looked = plan.unchanged.filter(
     ({ known: { missing, size, changedMs }, found }) =>

@@ -40,10 +40,7 @@ export function isApparatus(type: UnitType): type is ApparatusType {
   return (APPARATUS_TYPES as readonly UnitType[]).includes(type)
 }
 
-/**
- * A quotable passage: `document.text.slice(charStart, charEnd)` always equals `text`. Offsets are in UTF-16
- * units, the end exclusive.
- */
+/** A quotable passage: `document.text.slice(charStart, charEnd)` equals `text`, in UTF-16 units. */
 export interface Chunk {
   readonly text: string
   /** Position in the document, from 0 without gaps. */
@@ -58,7 +55,6 @@ export interface Chunk {
   readonly pageEnd: number | null
   /** Printed number of the first page, e.g. `xii`; null if unknown. */
   readonly pageLabel: string | null
-  /** Printed number of the last page. */
   readonly pageLabelEnd: string | null
   /** Location in a document without pages, e.g. `Prices!A2:D9`; null if there are pages. */
   readonly location: string | null

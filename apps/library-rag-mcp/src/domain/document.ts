@@ -16,10 +16,7 @@ export interface Page {
   readonly number: number
   /** Printed page number, e.g. `xii`; null if unknown. */
   readonly label: string | null
-  /**
-   * Ranges on this page in order: usually one, several with footnotes (which follow their chapter), none
-   * without body text. Every character of the text belongs to one page.
-   */
+  /** Usually one, several with footnotes (which follow their chapter), none without body text. */
   readonly spans: readonly TextSpan[]
 }
 

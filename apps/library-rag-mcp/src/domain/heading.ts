@@ -5,7 +5,6 @@ export interface Heading {
   readonly level: number
   /** Physical page from 1; null if unknown. */
   readonly page: number | null
-  /** First block of the section. */
   readonly block: number
   /** Number of blocks from there that form the heading itself; 0 if the title is not in the text. */
   readonly titleBlocks: number
@@ -21,10 +20,7 @@ export function boundedTitle(title: string): string {
   return `${title.slice(0, MAX_CHARACTERS - 1).replace(/[\ud800-\udbff]$/, '')}…`
 }
 
-/**
- * Returns the index of the heading that ends the section of another: the next one not below it, or the number
- * of headings.
- */
+/** Index of the next heading that is not below it, else the number of headings. */
 export function sectionEnd(headings: readonly Heading[], at: number): number {
   const level = headings[at]?.level ?? 0
   let end = at + 1

@@ -9,12 +9,10 @@ export interface PdfFont {
 export interface TextRun {
   /** As in the file, with ligatures, soft hyphens and spaces. */
   readonly text: string
-  /** Left end of the baseline. */
   readonly x: number
   /** The baseline, growing downwards. */
   readonly y: number
   readonly width: number
-  /** Font size as displayed. */
   readonly size: number
   /** Index into {@link PdfContent.fonts}. */
   readonly font: number

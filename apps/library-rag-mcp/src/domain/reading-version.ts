@@ -1,7 +1,4 @@
-/**
- * Version of the reading method. Raise it with every change that reads a different text from the same file,
- * so that `reread` finds the documents worth reading again.
- */
+/** Raise it when the same file is read differently, so that `reread` finds the documents worth it. */
 export const READING_VERSION = 5
 
 /** Version of documents stored without one. */

@@ -41,10 +41,7 @@ const LATIN: ReadonlyMap<string, string> = new Map(
   }),
 )
 
-/**
- * Builds the readable id of a work from the author's last name and the title in lower case, e.g.
- * `platon-menon`; never empty.
- */
+/** Builds e.g. `platon-menon` from the author's last name and the title; never empty. */
 export function slugOf({ author, title }: Pick<Work, 'author' | 'title'>): string {
   const name = author?.split(/\s*[,;&]\s*/)[0]
   // "Peirce, Charles" has the family name first, "Charles Peirce" last.

@@ -26,7 +26,6 @@ export interface Summary {
 
 export const SUMMARY_LEVELS = { min: 1, max: 3 } as const
 
-/** Returns the text for full-text search. */
 export function searchableSummary({
   sectionPath,
   text,

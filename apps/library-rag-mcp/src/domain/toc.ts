@@ -7,7 +7,6 @@ export interface TocEntry {
   readonly children: readonly TocEntry[]
 }
 
-/** An entry in results and files. */
 export interface TocRecord {
   title: string
   level: number

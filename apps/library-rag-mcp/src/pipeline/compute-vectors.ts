@@ -6,7 +6,6 @@ import type { StepContext } from './step.ts'
 
 export type Model = Awaited<ReturnType<Deps['embedder']>>
 
-/** Vectors cached together. */
 const BATCH = 16
 /** Batches in progress: enough passages for the model to start processes. A killed run loses some of them. */
 const AT_ONCE = 8
@@ -16,10 +15,7 @@ export function fitting(model: Model, text: string, shortText: string): string {
   return model.countTokens(text) <= model.maxTokens ? text : shortText
 }
 
-/**
- * Computes the vectors of texts and caches them; those of an earlier run come from the cache.
- * @param key Cache key, e.g. the hash of a file.
- */
+/** Takes the vectors of an earlier run from the cache. @param key Cache key, e.g. the hash of a file. */
 export async function computeVectors(
   texts: readonly string[],
   key: string,

@@ -79,7 +79,6 @@ export interface IllustratedDraft extends SummarisedDraft {
 }
 export interface EmbeddedDraft extends IllustratedDraft {
   readonly vectors: DocumentVectors
-  /** Fingerprint of the embedder. */
   readonly fingerprint: string
 }
 export interface StoredDraft extends EmbeddedDraft {

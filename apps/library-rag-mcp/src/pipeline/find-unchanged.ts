@@ -13,10 +13,7 @@ export interface OpenedFile {
   readonly twinNote: string | null
 }
 
-/**
- * Maps a renamed file to the stored document with the same bytes, so that they stay one document. A path with
- * a document of its own keeps it.
- */
+/** Maps a renamed file to the document with the same bytes; a path with a document of its own keeps it. */
 export async function asStored(
   file: SourceFile,
   { documents }: Pick<IngestDeps, 'documents'>,

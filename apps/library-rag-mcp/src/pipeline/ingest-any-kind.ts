@@ -53,7 +53,6 @@ interface Nesting {
   readonly mail: string
   /** Depth of the file, from 1. */
   readonly depth: number
-  /** Collects the paths of all attachments. */
   readonly attached: Set<string>
   /** Collects those that were not read, so that their own attachments stay as they are. */
   readonly unread: string[]
@@ -97,7 +96,6 @@ const inMemory = (file: SourceFile): IngestDeps['sourceFiles'] => ({
   read: async () => ({ ...file, bytes: file.bytes.slice() }),
 })
 
-/** Stores each attachment, and returns a sentence on each that is skipped. */
 async function storeAttachments(
   attachments: readonly AttachedFile[],
   file: SourceFile,

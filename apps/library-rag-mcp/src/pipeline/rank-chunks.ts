@@ -10,7 +10,6 @@ import {
 } from '../domain/ranking/two-stages.ts'
 import type { ChunkCandidates, ChunkSearch, EmbeddedQuestion } from '../ports/search.ts'
 
-/** Ranked chunks, read on demand. */
 export interface RankedChunks extends Ranking, Pick<ChunkCandidates, 'read'> {
   readonly resolved: ResolvedFilter
 }
@@ -28,10 +27,7 @@ export async function findChunks(
   return { ...rankChunks(found, words, wanted), resolved: found.resolved, read: found.read }
 }
 
-/**
- * Reads the best chunks, with bibliographies, indexes and citing notes behind chunks that discuss the
- * question; skips chunks deleted since.
- */
+/** Puts bibliographies, indexes and citing notes behind; skips chunks deleted since. */
 export async function readBest<Content extends Pick<Chunk, 'unitType' | 'text'> = StoredChunk>(
   {
     best,

@@ -29,10 +29,7 @@ type Learn = (more: Partial<KnownSoFar>) => void
 type ContextOf = ReturnType<typeof shareProgress>
 type Begin = (step: Parameters<ContextOf>[0], message: CodedMessage) => StepContext
 
-/**
- * Runs the steps for the file's format in sequence, while another thread extracts figures.
- * @throws AppError as the steps do; on cancellation the signal's reason.
- */
+/** Another thread extracts figures. @throws AppError as the steps do; on cancellation the signal's reason */
 export async function runSteps(
   file: Pick<SourceFile, 'path' | 'contentHash'>,
   source: ReadSource,
@@ -125,7 +122,6 @@ async function findText(
   return findSectionsStep(described, deps, contextOf('findSections'))
 }
 
-/** Returns a warning for each model without a known price. */
 function priceWarnings({ spending }: Draft): string[] {
   return costsOf(spending).unpriced.map(
     (model) => `No price of ${model} is known, so no cost can be given. See ${PRICES_PAGE}.`,

@@ -35,10 +35,7 @@ export interface DocumentStore {
   names(): Promise<WorkNames>
   /** @throws AppError not_found */
   text(sourceId: string): Promise<string>
-  /**
-   * Returns the complete stored text with its physical pages in order.
-   * @throws AppError not_found
-   */
+  /** Returns the whole text with its physical pages in order. @throws AppError not_found */
   contents(sourceId: string): Promise<Pick<ParsedDocument, 'text' | 'pages'>>
   /** Lists ids with this prefix in order, at most a hundred. */
   ids(prefix: string): Promise<string[]>
@@ -47,10 +44,7 @@ export interface DocumentStore {
     filter: WorkFilter,
     limit: number,
   ): Promise<{ works: StoredWork[]; totalCount: number; totalChunks: number }>
-  /**
-   * Returns a range of a document's chunks in reading order.
-   * @throws AppError not_found
-   */
+  /** Returns a range of chunks in reading order. @throws AppError not_found */
   chunksOf(
     sourceId: string,
     range: { offset: number; limit: number },

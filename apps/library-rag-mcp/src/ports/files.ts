@@ -1,6 +1,5 @@
 import type { SourceFile } from '../domain/source-file.ts'
 
-/** Files that the user lets the server read. */
 export interface SourceFiles {
   /**
    * Reads a file named as a person would: expands `~`, resolves links, starts relative paths at the first
@@ -19,14 +18,9 @@ export interface PdfListing {
   readonly isWhole: boolean
 }
 
-/** Folders that the user lets the server read. */
 export interface PdfFolders {
-  /** Lists the folders by absolute path. */
   folders(): Promise<readonly string[]>
-  /**
-   * Lists the PDFs below a folder, or below all without one. An unreadable folder is skipped and logged.
-   * @throws AppError as {@link SourceFiles.read} for a path outside of them.
-   */
+  /** Skips and logs unreadable folders. @throws AppError as {@link SourceFiles.read} for a path outside of them */
   list(folder: string | undefined, signal: AbortSignal): Promise<PdfListing>
   /** Returns the size of each file in bytes; null if it is gone. */
   sizes(files: readonly string[]): Promise<(number | null)[]>
@@ -48,10 +42,7 @@ export interface DocumentOutput {
    * @throws AppError unavailable if it cannot be read.
    */
   find(sourceId: string, fields: Readonly<Record<string, unknown>>): Promise<string | null>
-  /**
-   * Reads the document as Markdown; null if its folder has none.
-   * @throws AppError unavailable if it cannot be read.
-   */
+  /** Null if the folder has no Markdown. @throws AppError unavailable if it cannot be read */
   markdown(sourceId: string): Promise<string | null>
   /** Deletes the folder of a document, if it has one. */
   remove(sourceId: string): Promise<void>

@@ -9,6 +9,5 @@ export interface LibraryStore {
   readonly searchIndex: SearchIndex
   readonly documents: DocumentStore
   readonly storedFiles: StoredFiles
-  /** Closes the store; no call may follow. */
   close(): void | Promise<void>
 }

@@ -8,17 +8,11 @@ import type { SourceFile } from '../domain/source-file.ts'
 
 /** Reads the text layer of PDF files within fixed limits of memory and time. */
 export interface PdfReader {
-  /**
-   * Reads a file and consumes its bytes.
-   * @throws AppError invalid_input if it is not a PDF, damaged, encrypted, or exceeds a limit.
-   */
+  /** Consumes the bytes. @throws AppError invalid_input: not a PDF, damaged, encrypted, or beyond a limit */
   read(bytes: Uint8Array<ArrayBuffer>, options?: PdfReadOptions): Promise<PdfContent>
 }
 
-/**
- * Reads files of all formats but PDF within fixed limits of memory and time; nothing that they link to is
- * fetched or run.
- */
+/** Reads within limits of memory and time; nothing that files link to is fetched or run. */
 export interface FormatReader {
   /**
    * Detects the format of a file by its bytes, and reads it.
@@ -52,10 +46,7 @@ export interface PageScanner {
 }
 
 export interface OpenScan {
-  /**
-   * Lists those of the pages that may show text missing from their text layer.
-   * @throws AppError invalid_input if the file exceeds a limit.
-   */
+  /** Lists pages that may show text missing from their layer. @throws AppError invalid_input beyond a limit */
   withPictures(pages: readonly WordlessPage[]): Promise<readonly number[]>
   /**
    * Reads pages in parallel.
@@ -75,15 +66,9 @@ export interface RecognizeOptions {
 
 /** A PDF whose pages are drawn in a thread, one at a time. */
 export interface PageRenderer {
-  /**
-   * Lists those of the pages that may show text missing from their text layer.
-   * @throws TaskFailure
-   */
+  /** Lists pages that may show text missing from their text layer. @throws TaskFailure */
   withPictures(pages: readonly WordlessPage[]): Promise<readonly number[]>
-  /**
-   * Draws a page at a resolution in dots per inch.
-   * @throws TaskFailure if it cannot be drawn.
-   */
+  /** Draws a page at a resolution in dots per inch. @throws TaskFailure if it cannot be drawn */
   draw(page: number, dpi: number): Promise<PageImage>
   heapBytes(): Promise<number>
   close(): Promise<void>
@@ -92,10 +77,7 @@ export interface PageRenderer {
 export interface FigureReader {
   /** Checks a file's bytes quickly: false if it cannot have images. */
   mayHaveFigures(bytes: Uint8Array): Promise<boolean>
-  /**
-   * Opens a PDF; the caller must close it.
-   * @param signal Stops the work at once; calls then reject with its reason.
-   */
+  /** The caller must close it. @param signal Stops the work at once; calls then reject with its reason. */
   open(bytes: SourceFile['bytes'], signal: AbortSignal): Promise<OpenFigures>
 }
 

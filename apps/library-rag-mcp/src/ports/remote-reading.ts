@@ -33,6 +33,5 @@ export interface OpenTranscription {
    * upstream if the service refuses the file; the signal's reason on cancellation.
    */
   transcribe(pages: readonly number[]): Promise<Transcript>
-  /** Deletes the uploaded file. */
   close(): Promise<void>
 }

@@ -1,4 +1,3 @@
-/** Known state of a stored document's file. */
 export interface StoredFile {
   readonly sourceId: string
   readonly path: string
@@ -9,7 +8,6 @@ export interface StoredFile {
   readonly changedMs: number | null
 }
 
-/** Source files of the documents. */
 export interface StoredFiles {
   all(): Promise<StoredFile[]>
   /** Updates the known state of files without reading them, all at once. */

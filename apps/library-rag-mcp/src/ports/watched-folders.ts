@@ -30,10 +30,7 @@ export interface WatchedFolders {
   hash(path: string): Promise<string | null>
   /** Notices changes from now on, until it is closed. */
   watch(): {
-    /**
-     * Waits until what changed since the last wait has come to rest, or for some minutes.
-     * @throws The signal's reason
-     */
+    /** Waits until changes have come to rest, or for some minutes. @throws The signal's reason */
     rest(signal: AbortSignal): Promise<void>
     close(): void
   }

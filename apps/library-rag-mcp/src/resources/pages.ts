@@ -38,9 +38,6 @@ function noPages(error: unknown): { pagesCount: number } {
   throw error
 }
 
-/**
- * Formats a printed page label. Labels are the file's own text: only a plausible page number may stand
- * outside the fence.
- */
+/** Labels are the file's own text: only a plausible page number may stand outside the fence. */
 const printedAs = (label: string | null): string =>
   label !== null && /^[\w.()[\]-]{1,8}$/.test(label) ? `, printed as ${label}` : ''

@@ -16,7 +16,6 @@ import { searchChunks } from './search-chunks.ts'
 import { searchSummaries } from './search-summaries.ts'
 import { showPage } from './show-page.ts'
 
-/** The tools in the order in which clients show them. */
 export const tools: readonly ToolDefinition<Deps>[] = [
   ping,
   parsePdf,

@@ -30,10 +30,7 @@ export const chunkSchema = z.object({
   char_end: z.int().optional().describe('End offset, exclusive (detail).'),
 })
 
-/**
- * Maps a stored passage to the wire.
- * @param detail Adds its id, key phrases, printed page and offsets.
- */
+/** @param detail Adds its id, key phrases, printed page and offsets. */
 export function toChunk(chunk: StoredChunk, detail: boolean): z.input<typeof chunkSchema> {
   return {
     text: chunk.text,

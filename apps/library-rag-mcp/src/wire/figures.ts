@@ -7,10 +7,7 @@ export const searchFigures = {
   cosine: figuresShape.cosine.optional().describe('Raw cosine of the two vectors (detail).'),
 }
 
-/**
- * Maps the figures of a ranked result.
- * @param detail Adds score and cosine.
- */
+/** @param detail Adds score and cosine. */
 export function toFigures(ranked: Parameters<typeof toAllFigures>[0], detail: boolean) {
   const { similarity, ...raw } = toAllFigures(ranked)
   return { similarity, ...(detail && raw) }

@@ -57,10 +57,7 @@ export const ingestedSchema = z.object({
   duration_seconds: z.number().describe('Time taken by this call.'),
 })
 
-/**
- * Milliseconds after which a report is returned: clients give up after a minute of silence, and without a
- * progress token get no progress.
- */
+/** Time until a report: clients give up after a silent minute, and without a token get no progress. */
 const TIMEOUT_MS = 45_000
 
 interface IngestCall {

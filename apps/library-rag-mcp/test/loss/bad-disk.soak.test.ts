@@ -44,7 +44,6 @@ async function startWith(mounts: string): Promise<ServerProcess> {
 }
 const parse = (server: ServerProcess) => server.call('parse_pdf', { pdf_path: join(folder, 'book.pdf') })
 
-/** Lists the output folder as the server sees it. */
 function outputOf({ pid }: ServerProcess): string[] {
   const seen = join('/proc', String(pid), 'root', dataDir, 'output')
   return existsSync(seen) ? readdirSync(seen) : []

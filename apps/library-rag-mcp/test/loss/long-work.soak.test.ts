@@ -9,7 +9,6 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { longBook } from '../support/long-work/subjects.ts'
 
 const BIN = join(import.meta.dirname, '../../dist/bin.js')
-/** Makes some thirty passages. */
 const PAGES = 14
 
 let folder: string
@@ -57,7 +56,6 @@ async function startServer() {
   }
 }
 
-/** Passages embedded when the first message about it came. */
 const embeddedAtFirst = (messages: readonly string[]) =>
   Number(
     /^Embedding passage (\d+) of/.exec(messages.find((text) => /^Embedding passage/.test(text)) ?? '')?.[1],

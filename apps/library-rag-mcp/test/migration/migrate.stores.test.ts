@@ -33,11 +33,7 @@ const inFile = (name: string) => ({
 })
 const inWeaviate = (name: string) => weaviateVariables('LIBRARY_RAG', server, `${PREFIX}_${name}_`)
 
-/**
- * Runs the command over a data folder and a Weaviate.
- * @param whileCopying is done before the first documents are stored
- * @returns the lines that it prints
- */
+/** @param whileCopying is done before the first documents are stored @returns the lines that it prints */
 async function migrate(
   to: Engine,
   env: Record<string, string>,

@@ -10,7 +10,6 @@ import { readsChapters } from '../support/mistral/reads-chapters.ts'
 import { scanOf } from '../support/pdfs/picture-pdf.ts'
 
 const BOOK = join(import.meta.dirname, '../../demo/le-mot-et-la-renoncule.pdf')
-/** Two requests of pages. */
 const PAGES = [8, 9, 10, 11, 12, 13, 14, 15, 16, 17]
 
 let folder: string

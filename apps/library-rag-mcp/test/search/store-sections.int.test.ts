@@ -16,7 +16,6 @@ const QUESTION = {
 const PATHS = ['Network', 'Network > Firewall', 'Network > Firewall > Rules', 'Mail > Server'] as const
 const page = { pageStart: 1, pageEnd: 1, pageLabel: null, pageLabelEnd: null, location: null }
 
-/** A document whose sections have summaries with these vectors. */
 function manual(name: string, network: Float32Array, firewall: Float32Array) {
   const document: ParsedDocument = {
     kind: 'pdf',

@@ -9,11 +9,7 @@ export const SHOWS_APPS: ClientCapabilities = {
 
 export const BIN = join(import.meta.dirname, '../../dist/bin.js')
 
-/**
- * The built program over a library in this folder, which it may read PDFs from.
- * @param more further variables
- * @param capabilities what the client declares
- */
+/** The built program over a library in a folder that it may read. @param capabilities of the client */
 export const startLibrary = (
   folder: string,
   embeddingUrl: string,

@@ -10,10 +10,8 @@ import { createServer } from '../../src/server.ts'
 import { drawLine, makePdf } from './pdfs/make-pdf.ts'
 
 export interface TestLibrary extends InMemoryConnection {
-  /** Folder that parse_pdf may read. */
   readonly books: string
   readonly dataDir: string
-  /** Its variables, for who opens it otherwise. */
   readonly env: Readonly<Record<string, string>>
 }
 
@@ -28,10 +26,7 @@ export function keepIn(env: Readonly<Record<string, string>>): void {
 /** Where it matters what is found by meaning: to open the model takes seconds of computing. */
 export const REAL_MODEL = { LIBRARY_RAG_EMBEDDING: 'bundled' } as const
 
-/**
- * The whole server over a temporary folder: real store, real PDF reader, vectors that cost nothing unless the model is
- * named. Who names a data folder means the store in it.
- */
+/** The whole server over a temporary folder; vectors cost nothing unless the model is named. */
 export async function openLibrary(env: Record<string, string> = {}): Promise<TestLibrary> {
   const endpoint = await startEmbeddingEndpoint()
   const folder = newFolder()
@@ -72,7 +67,6 @@ export interface BookSpec {
 
 const WIDTH = 78
 
-/** Writes a small book with an outline and gives its path. */
 export async function writeBook(
   folder: string,
   name: string,

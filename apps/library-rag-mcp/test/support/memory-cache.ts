@@ -11,7 +11,6 @@ export const noIngestionCache: IngestionCache = {
   forget: async () => {},
 }
 
-/** There is nobody else. */
 export const noOtherProcess: ProcessLock = {
   hold: async () => ({ waited: false, release: () => {} }),
 }

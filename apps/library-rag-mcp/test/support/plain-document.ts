@@ -1,11 +1,7 @@
 import type { ParsedDocument } from '../../src/domain/document.ts'
 import { READING_VERSION } from '../../src/domain/reading-version.ts'
 
-/**
- * A document in English of these passages, without pages and sections.
- * @param name also its title and its hash; its file is `/NAME.pdf`
- * @param more takes the place of what is said here
- */
+/** @param name also its title and hash; its file is `/NAME.pdf` @param more replaces what is said here */
 export function plainDocument(
   name: string,
   texts: readonly string[],

@@ -1,7 +1,4 @@
-/**
- * Makes the technical specification of the demo office from its source: `node demo-office/source/make-pdf.ts` in this
- * package writes `documents/cctp-rue-des-tanneurs.pdf`, a chapter a page. The same source gives the same bytes.
- */
+/** `node demo-office/source/make-pdf.ts` writes the technical specification, the same bytes each time. */
 import { readFile, writeFile } from 'node:fs/promises'
 import PDFDocument from 'pdfkit'
 

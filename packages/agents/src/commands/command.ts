@@ -12,7 +12,6 @@ export interface CommandIo {
   readonly stdin: Readable
   readonly stdout: Writable
   readonly stderr: Writable
-  /** Aborts on SIGTERM and SIGINT. */
   readonly signal: AbortSignal
   /** Returns the configuration, read once. @throws AppError config */
   settings(): Settings

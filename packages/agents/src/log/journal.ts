@@ -53,14 +53,10 @@ export interface JournalVerdict {
   /** `position` is the line number. */
   readonly problems: readonly ChainProblem[]
   readonly gaps: readonly JournalGap[]
-  /** Newest line of each session. */
   readonly newest: ReadonlyMap<string, JournalLine>
 }
 
-/**
- * Checks the lines of the journal against their chain and the signed end.
- * @param lines By number: all lines, or a suffix, whose first line only anchors the chain.
- */
+/** @param lines By number: all lines, or a suffix, whose first line only anchors the chain. */
 export function verifyJournal(
   lines: readonly JournalLine[],
   end: JournalEnd | null,
@@ -131,10 +127,7 @@ export function sessionOfGap(
   return null
 }
 
-/**
- * Describes how a session differs from its newest line; null if they agree.
- * @param line Null if the journal has none, or does not exist yet.
- */
+/** Describes how a session differs from its newest line; null if they agree. */
 export function staleness(
   { position, hash }: SignedEnd,
   line: JournalLine | null,
@@ -152,13 +145,9 @@ export function staleness(
 /** Describes a session that was reset to an older state, with the evidence. */
 export const putBack = (evidence: string): string => `the session was put back to an older state: ${evidence}`
 
-/**
- * Formats the last line of the journal as a root, to be stored elsewhere as proof that the log continues from
- * there.
- */
+/** Formats the last line as a root, to be stored elsewhere as proof that the log continues from there. */
 export const rootOf = ({ number, hash }: Pick<JournalEnd, 'number' | 'hash'>): string => `${number}-${hash}`
 
-/** Parses a root; null for any other text. */
 export function readRoot(root: string): Pick<JournalEnd, 'number' | 'hash'> | null {
   const [, number, hash] = /^(\d{1,15})-([0-9a-f]{64})$/.exec(root) ?? []
   return number === undefined || hash === undefined ? null : { number: Number(number), hash }

@@ -5,7 +5,6 @@ import { damagedRegister, type SignedEnds } from './signed-ends.ts'
 
 /** Detects problems that prevent writes to the log. */
 export interface LogHealth {
-  /** The store, with its writes observed. */
   readonly store: LogStore
   /** Problem for the operator; null if the log is writable. */
   problem(): Promise<string | null>

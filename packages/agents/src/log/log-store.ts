@@ -19,7 +19,6 @@ export interface StoredSession {
   readonly opened_at: string
   /** Time of the last entry other than an erasure. */
   readonly last_at: string
-  /** Null until its contents are erased. */
   readonly erased_at: string | null
   readonly position: number
   readonly hash: string
@@ -52,7 +51,6 @@ export interface JournalLine {
   readonly end_hash: string
   /** Chain over the sessions of all lines up to this one. */
   readonly names: string
-  /** Chain over all lines up to this one. */
   readonly hash: string
 }
 
@@ -64,24 +62,20 @@ export interface JournalEnd {
   readonly signature: string
 }
 
-/** The state that a transaction reads. */
 export interface Found {
   readonly session: StoredSession | null
   /** Null in an empty log; also null (not read) unless the session or the journal is new. */
   readonly registerEnd: RegisterEnd | null
   /** Null in an empty log and in one of an earlier version. */
   readonly journalEnd: JournalEnd | null
-  /** Newest journal line of the session. */
   readonly journaled: JournalLine | null
   /** All sessions by number if there is no end of the journal; else none. */
   readonly unjournaled: readonly StoredSession[]
 }
 
-/** The changes that a transaction writes. */
 export interface Change {
   readonly session: StoredSession
   readonly entries: readonly LogEntry[]
-  /** Register line of a new session. */
   readonly registered: { readonly line: RegisterLine; readonly end: RegisterEnd } | null
   /** Null if the journal is damaged, so that it is not extended. */
   readonly journal: {
@@ -102,7 +96,6 @@ export interface StoredPart {
   readonly entries: readonly LogEntry[]
   /** End before the first of these entries; null if the log does not reach that far. */
   readonly start: SignedEnd | null
-  /** Newest journal line of the session. */
   readonly journaled: JournalLine | null
   /** Search text of the session; empty for none, null if not requested. */
   readonly words: string | null
@@ -123,16 +116,12 @@ export interface LogStore {
    * nothing. Durable when it resolves, rolled back if `decide` throws.
    */
   change(sessionId: string, decide: (found: Found) => Change | null): Promise<void>
-  /** Null for an unknown session. */
   read(
     sessionId: string,
     after: number,
     options?: { readonly withWords: boolean },
   ): Promise<StoredPart | null>
-  /**
-   * Lists sessions, newest first, and one more than the limit if there are more. @param before Only sessions
-   * after this one.
-   */
+  /** Lists the newest first, and one more than the limit if there are more. @param before Only those after it. */
   list(
     filter: SessionFilter,
     before: Pick<StoredSession, 'last_at' | 'session_id'> | null,
@@ -146,14 +135,9 @@ export interface LogStore {
   journal(from: number): Promise<{ readonly lines: readonly JournalLine[]; readonly end: JournalEnd | null }>
   sessionIds(): Promise<readonly string[]>
   erasedAmong(sessionIds: readonly string[]): Promise<ReadonlySet<string>>
-  /** Returns the owners of the sessions that exist and are not erased. */
   owners(sessionIds: readonly string[]): Promise<ReadonlyMap<string, SessionOwner>>
-  /**
-   * Finds outcomes of actions, by session, that quote an object with one of these ids, as earlier versions
-   * logged them. Later versions log ids only.
-   */
+  /** Finds outcomes by session that quote an object with one of these ids, as earlier versions logged them. */
   quotations(ids: readonly string[]): Promise<ReadonlyMap<string, readonly number[]>>
-  /** Returns the last positions of the sessions that exist. */
   positions(sessionIds: readonly string[]): Promise<ReadonlyMap<string, number>>
   /** Takes a lease. @returns True if it was free: no holder, expired, or its holder has died. */
   takeLease(lease: StoredLease): Promise<boolean>
@@ -172,7 +156,6 @@ export const MAX_WORDS = 20_000
 
 export const wordsOf = (query = ''): string[] => fold(query).split(/\s+/).filter(Boolean)
 
-/** Duration of a lease without renewal. */
 export const LEASE_MS = 6_000
 
 /** Code in an outcome that marks a log entry with ids only. */

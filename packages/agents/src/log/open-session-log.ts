@@ -15,10 +15,7 @@ export interface LogPlace {
   readonly onIdleError?: ((error: Error) => void) | undefined
 }
 
-/**
- * Opens the configured log; the database is opened by the first call.
- * @throws AppError config for an unusable signing key.
- */
+/** The database is opened by the first call. @throws AppError config for an unusable signing key */
 export async function openSessionLog(place: LogPlace): Promise<SessionLog> {
   const { dataDir, databaseUrl, signingKey } = place
   const key = openSigningKey({ given: signingKey, dataDir })

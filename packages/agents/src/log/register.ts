@@ -21,11 +21,7 @@ export const isRegisterEndSigned = (end: RegisterEnd, key: SigningKey): boolean 
 export const isOfJournal = (end: RegisterEnd, key: SigningKey): boolean =>
   key.signerOf(registerEndText(end), end.signature) !== null
 
-/**
- * Checks the register of sessions against its chain and signed end.
- * @param lines By number.
- * @returns Problems; `position` is the line number.
- */
+/** Checks lines by number against their chain and signed end; `position` of a problem is the line number. */
 export function verifyRegister(
   lines: readonly RegisterLine[],
   end: RegisterEnd | null,

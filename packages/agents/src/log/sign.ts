@@ -62,10 +62,7 @@ export function signingKeyOf(pem: string): SigningKey {
   }
 }
 
-/**
- * Reads the public keys in a PEM file, and the public part of a private key in it.
- * @throws Error if it contains no Ed25519 key.
- */
+/** Reads the public keys in a PEM file, and those of private keys. @throws Error if it has no Ed25519 key */
 export function publicKeysIn(pem: string): string[] {
   const blocks =
     pem.match(/-----BEGIN (?:PUBLIC|PRIVATE) KEY-----[\s\S]*?-----END (?:PUBLIC|PRIVATE) KEY-----/g) ?? []

@@ -7,7 +7,6 @@ import { endText, journalEndText, type SigningKey } from './sign.ts'
 /** Cache size of verified signatures; verification takes longer than the rest of a write. */
 const MAX_KNOWN = 10_000
 
-/** Verifies that ends were signed by the log's owner. */
 export interface SignedEnds {
   learn(session: StoredSession): void
   isSigned(session: StoredSession): boolean
@@ -47,7 +46,6 @@ export function createSignedEnds(key: SigningKey): SignedEnds {
   return ends
 }
 
-/** Problem text for an end that no known key has signed. */
 export const END_NOT_SIGNED = 'its end is not signed with a key known here'
 
 /** Error for a session whose log was altered, so that it cannot continue. */

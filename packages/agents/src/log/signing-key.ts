@@ -14,10 +14,7 @@ export interface SigningKeyPlace {
   readonly dataDir: string
 }
 
-/**
- * Opens the key that signs the log.
- * @throws AppError config if the given key is unreadable or not Ed25519, or if none can be created.
- */
+/** @throws AppError config if the given key is unreadable or not Ed25519, or if none can be created */
 export function openSigningKey({ given, dataDir }: SigningKeyPlace): SigningKey {
   if (given === undefined)
     return readKey(ownKeyFile(dataDir), `Remove the file to begin with a new key, or set ${VARIABLE}.`)

@@ -32,10 +32,7 @@ export const REGISTER = 'register'
 
 export const JOURNAL = 'journal'
 
-/**
- * Checks one session: all its entries, its signed end, its row in the list of sessions, and that it is the
- * newest state.
- */
+/** Checks entries, signed end, row in the list, and that it is the newest state. */
 export async function verifySession(
   store: LogStore,
   key: SigningKey,
@@ -60,7 +57,6 @@ export async function verifySession(
   return new Map([[sessionId, { ...verdict, problems: [...verdict.problems, ...found] }]])
 }
 
-/** Checks a session against the chain and its signed end. */
 function verifyPart({ session, entries, words }: StoredPart, key: SigningKey): ChainVerdict {
   const verdict = verifyChain(entries, session)
   const problems = [...verdict.problems]

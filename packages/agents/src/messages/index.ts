@@ -14,14 +14,12 @@ export type Answers = Messages['answers']
 /** Returns the messages of a language, or English if it is not available. @param language ISO 639-1. */
 export const messagesIn = (language: string): Messages => (language === 'fr' ? fr : en)
 
-/** Makes a coded reason, purpose or note. */
 export const reason = defineMessages('reason', en.reason)
 
 export const problem = defineMessages('team', en.team)
 
 const SAID = problem('said', { text: '' }).code
 
-/** Groups of coded messages. */
 const AREAS = ['team', 'reason', 'library', 'file', 'server'] as const
 
 type Told = { readonly text: string; readonly hint: string | null }
@@ -58,9 +56,6 @@ export const detailOf = (message: CodedMessage): MessageRef | undefined =>
 /** Returns the purpose of an action in the format of the log. */
 export const purpose = (message: CodedMessage) => ({ why: message.text, detail: refOf(message) })
 
-/**
- * Returns a message in a language, without its hint; the original text if there is no translation. @param
- * language ISO 639-1.
- */
+/** Returns a message without its hint; the original text if there is no translation. */
 export const textIn = (language: string, message: CodedMessage): string =>
   tell(language, message)?.text ?? message.text

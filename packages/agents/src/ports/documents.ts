@@ -75,7 +75,6 @@ export interface PageBox {
 export interface ShownPassage {
   readonly source: string
   readonly title: string
-  /** Headings above it; empty if none. */
   readonly section: string
   /** Headings or page, for display. */
   readonly location: string
@@ -86,7 +85,6 @@ export interface ShownPassage {
   /** Page on which it begins, and the page count; null for a document without pages. */
   readonly page: number | null
   readonly pages: number | null
-  /** Position on its pages; empty if unknown. */
   readonly boxes: readonly PageBox[]
   /** Reason for missing boxes; null if there are boxes or no pages. */
   readonly note: CodedMessage | null
@@ -97,7 +95,6 @@ export interface ShownPassage {
 export type DocumentState = 'ready' | 'reading' | 'failed' | 'cancelled'
 
 export interface ReadingStep {
-  /** Current step; null at the start or if unknown. */
   readonly step: CodedMessage | null
   readonly done: number
   /** Null while unknown. */
@@ -113,7 +110,6 @@ export interface ListedDocument {
   readonly state: DocumentState
   /** Null unless it is being read (rather than queued or done). */
   readonly progress: ReadingStep | null
-  /** Reason why it could not be read, or a problem found in it. */
   readonly reason: CodedMessage | null
   /** Null if the file could not be accessed. */
   readonly bytes: number | null
@@ -173,12 +169,8 @@ export interface Documents {
   overview(scope: AccessScope): readonly ListedDocument[]
   /** Lists the projects of the documents, sorted: those that they name, else their folders. */
   projects(scope: AccessScope): readonly string[]
-  /**
-   * Calls the listener for each document whose state changes, with null for a deleted one. @returns A
-   * function that removes it.
-   */
+  /** Calls the listener for each change, with null for a deleted document. @returns A function that removes it. */
   watch(scope: AccessScope, listener: (source: string, document: ListedDocument | null) => void): () => void
-  /** Returns the session that a document belongs to; null for a shared or unknown one. */
   sessionOf(path: string): string | null
   /**
    * Adds a shared file, which the next sync reads.
@@ -215,18 +207,9 @@ export interface Documents {
    * file stays as it is, and counts again once it gives the task another state than now.
    */
   tick(task: PlanTask, ticked: Ticked, signal: AbortSignal): Promise<void>
-  /**
-   * Returns a range of a document with its location.
-   * @throws AppError not_found for a missing document, invalid_input for offsets outside of it, others if its
-   * file cannot be read at the moment
-   */
+  /** @throws AppError not_found, invalid_input for offsets outside of it, others for an unreadable file */
   passage(scope: AccessScope, path: string, span: TextSpan, signal?: AbortSignal): Promise<ShownPassage>
-  /**
-   * Renders a page as PNG.
-   * @param width Pixels.
-   * @throws AppError not_found for a missing document or page, unavailable if it cannot be rendered at the
-   * moment
-   */
+  /** Renders PNG; `width` in pixels. @throws AppError not_found for a missing page, unavailable for now */
   picture(
     scope: AccessScope,
     path: string,
@@ -234,10 +217,7 @@ export interface Documents {
     width: number,
     signal?: AbortSignal,
   ): Promise<Uint8Array>
-  /**
-   * Returns the text that offsets refer to; null for a missing document.
-   * @throws AppError if its file cannot be read at the moment
-   */
+  /** Returns the text that offsets refer to; null if missing. @throws AppError for an unreadable file */
   textOf(scope: AccessScope, path: string): Promise<string | null>
   /**
    * Resolves a client's name for a document to its path relative to its folder.

@@ -15,10 +15,7 @@ export interface SessionTraces {
 export interface Eraser {
   /** Key of its display name, see `answers.placeName`. */
   readonly place: string
-  /**
-   * Erases everything that the place stores of a session. Idempotent.
-   * @throws AppError unavailable if the place is unreachable.
-   */
+  /** Erases everything that the place stores of a session. Idempotent. @throws AppError unavailable */
   erase(traces: SessionTraces, signal: AbortSignal): Promise<void>
 }
 
@@ -30,7 +27,6 @@ export interface PendingErasures {
   remove(sessionId: string): Promise<void>
 }
 
-/** Files of sessions, and data derived from them. */
 export interface SessionDocuments {
   sessions(): Promise<readonly string[]>
   /** Reports a new file, so that another sync follows one in progress. */

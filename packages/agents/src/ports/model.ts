@@ -23,11 +23,7 @@ export interface Model {
   problem?(): string | null
   /** True if it can write text; otherwise rules and embeddings do the work. */
   readonly writes: boolean
-  /**
-   * Generates an object that conforms to a schema.
-   * @throws AppError upstream if the model returns invalid output twice or does not respond; the rules then
-   * take over
-   */
+  /** @throws AppError upstream after two invalid outputs or none; the rules then take over */
   object<Value>(
     prompt: {
       readonly instructions: string

@@ -63,7 +63,6 @@ export interface ReplyResult extends Reply {
   readonly kind: 'reply'
 }
 
-/** The result of a call: actions that the role needs first, or its reply. */
 export type RoleResult = ActionsResult | ReplyResult
 
 /** An agent of the team. Its description is data, so that the documentation can be checked against it. */

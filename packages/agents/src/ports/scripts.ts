@@ -1,7 +1,6 @@
 export interface ScriptProposal {
   readonly tool: string
   readonly title: string
-  /** Values found in the question, by argument. */
   readonly arguments: Readonly<Record<string, unknown>>
   /** Arguments for a person who decides: label, value and unit. */
   readonly said: readonly string[]

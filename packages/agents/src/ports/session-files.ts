@@ -14,7 +14,6 @@ export interface ArrivedFile {
   readonly bytes: number
   /** Stores it among the session's files, replacing one of the same name. @throws AppError unavailable */
   keep(): Promise<SessionFile>
-  /** Discards it; does nothing once stored. */
   discard(): Promise<void>
 }
 
@@ -27,7 +26,6 @@ export interface SessionFiles {
    * written
    */
   receive(sessionId: string, name: string, content: Readable): Promise<ArrivedFile>
-  /** Lists the files of a session by name. */
   list(sessionId: string): Promise<readonly SessionFile[]>
   open(file: Pick<SessionFile, 'path'>): Readable
 }

@@ -3,14 +3,12 @@ import type { ChainVerdict } from '../domain/chain/verify-chain.ts'
 import type { NewEntry, SessionEntry, SessionOwner } from '../domain/session/log-content.ts'
 
 export interface SessionFilter {
-  /** Owner of the sessions; undefined for all. */
   readonly owner?: SessionOwner | undefined
   readonly project?: string | undefined
   /** Words that a session's messages, answers or title must contain, ignoring case and accents. */
   readonly query?: string | undefined
   /** 1 to 500. */
   readonly limit: number
-  /** `next_cursor` of the previous page. */
   readonly cursor?: string | undefined
 }
 
@@ -83,10 +81,7 @@ export interface SessionLog {
   lease(sessionId: string): Promise<Lease | null>
   /** Lists sessions with an unanswered message that no process works on, except those waiting for a person. */
   unfinished(limit: number): Promise<readonly string[]>
-  /**
-   * Calls the listener for new entries, including those of other processes; `position` is the last one.
-   * @returns A function that removes it.
-   */
+  /** Calls the listener with the last position. @returns A function that removes it. */
   watch(sessionId: string, listener: (position: number) => void): () => void
   /** @throws AppError not_found, conflict while a request is in progress */
   erase(sessionId: string, by: { readonly who: string; readonly reason: string | null }): Promise<void>
@@ -99,10 +94,7 @@ export interface SessionLog {
   eraseQuotations(ids: readonly string[], who: string): Promise<void>
   /** @throws AppError not_found */
   export(sessionId: string): Promise<SessionExport>
-  /**
-   * Returns the problem that prevents writes, for the operator: a full disk, an unreachable database, a
-   * different signing key; null if none.
-   */
+  /** Problem that prevents writes, for the operator; null if none. */
   problem(): Promise<string | null>
   /**
    * Checks one session, or all of them, against the chain, the signed ends and the journal.
@@ -115,11 +107,7 @@ export interface SessionLog {
   /** Returns the owners of the sessions that exist and are not erased. */
   ownersOf(sessionIds: readonly string[]): Promise<ReadonlyMap<string, SessionOwner>>
   erasedAmong(sessionIds: readonly string[]): Promise<ReadonlySet<string>>
-  /**
-   * Erases the contents of sessions whose last entry is older.
-   * @param first Called before each of them; a session for which it fails is skipped.
-   * @returns Their number.
-   */
+  /** @param first Called before each of them; one for which it fails is skipped. @returns Their number. */
   erasePast(before: Date, first?: (sessionId: string) => Promise<void>): Promise<number>
   close(): Promise<void>
 }

@@ -4,7 +4,6 @@ import type { CodedMessage } from '@agora-mcp/core/errors'
 export interface SignOuts {
   /** Milliseconds since 1970; 0 for never. @param subject Subject of a caller. */
   since(subject: string): number
-  /** Returns a problem with the list, for the operator; null if none. */
   problem(): CodedMessage | null
   /** Invalidates sign-ins of a subject before this moment. */
   add(subject: string, moment: number): Promise<void>

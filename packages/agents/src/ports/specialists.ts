@@ -1,10 +1,8 @@
 export interface Specialist {
   readonly slug: string
-  /** Display name. */
   readonly title: string
   /** When to choose it, one sentence for the dispatch agent. */
   readonly when: string
-  /** Example questions for it, in the languages of the office. */
   readonly examples: readonly string[]
   /** Tools it may use: names as `server__tool`, or `server__*`. */
   readonly tools: readonly string[]

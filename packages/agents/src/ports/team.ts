@@ -39,12 +39,8 @@ export type AnyEnvelope = Envelope | Envelope01
  * Methods that name a document throw AppError not_found for other people's.
  */
 export interface TeamDocuments extends Pick<Documents, 'add'> {
-  /** Lists the shared documents with their state. */
   overview(caller: Caller): readonly ListedDocument[]
-  /**
-   * Calls the listener for each shared document whose state changes, with null for a deleted one. @returns A
-   * function that removes it.
-   */
+  /** Calls the listener as {@link Documents.watch} does, for shared documents. */
   watch(caller: Caller, listener: (source: string, document: ListedDocument | null) => void): () => void
   /** @throws AppError as {@link Documents.passage} */
   passage(caller: Caller, path: string, span: TextSpan, signal?: AbortSignal): Promise<ShownPassage>
@@ -65,7 +61,6 @@ export interface TeamDocuments extends Pick<Documents, 'add'> {
 export interface GivenFile extends SessionFile {
   /** Name in the log of the person who added it. */
   readonly given_by: string
-  /** True if the caller may delete it. */
   readonly deletable: boolean
 }
 
@@ -155,10 +150,7 @@ export interface Team {
    * @throws AppError not_found, conflict for an erased session, unavailable if the team stops first
    */
   answer(sessionId: string, requestId: string, caller: Caller, signal?: AbortSignal): Promise<AnyEnvelope>
-  /**
-   * Returns the state of a request: its first outcome, or null while the team works on it.
-   * @throws AppError not_found, conflict for an erased session
-   */
+  /** First outcome; null while the team works on it. @throws AppError not_found, conflict for an erased session */
   request(sessionId: string, requestId: string, caller: Caller): Promise<RequestReport>
   /** Ends a request without outcome, unanswered; nothing more is done for it. @throws AppError not_found */
   withdraw(sessionId: string, requestId: string, caller: Caller): Promise<void>
@@ -245,7 +237,6 @@ export interface TeamHealth {
   readonly unavailable: readonly { readonly server: string; readonly reason: string }[]
   readonly documents: number
   readonly projects: readonly string[]
-  /** Progress of reading the documents; null if none is being read. */
   readonly reading: ReadingProgress | null
   readonly unreadable: readonly { readonly path: string; readonly reason: CodedMessage }[]
 }

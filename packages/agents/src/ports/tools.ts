@@ -36,13 +36,8 @@ export interface ToolChange {
 
 /** Tool definitions accepted by staff; initially those that each server had when first seen. */
 export interface ToolDefinitions {
-  /** Lists changes that await staff. */
   changes(): readonly ToolChange[]
-  /**
-   * Accepts a new definition.
-   * @param hash Hash of the definition that was reviewed.
-   * @throws AppError not_found if there is no change, conflict if the server has changed it again
-   */
+  /** @param hash Of the version that was reviewed. @throws AppError not_found, conflict if it changed again */
   accept(tool: string, hash: string, who: string): Promise<void>
 }
 

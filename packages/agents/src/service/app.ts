@@ -45,11 +45,7 @@ export interface Service {
   /** Routes and plugins, for tests without a socket and for additional routes. */
   readonly app: FastifyInstance
   readonly routes: readonly Route[]
-  /**
-   * Listens on the configured address.
-   * @returns Effective URL, e.g. `http://127.0.0.1:3100`
-   * @throws AppError config if it cannot listen
-   */
+  /** @returns Effective URL, e.g. `http://127.0.0.1:3100` @throws AppError config if it cannot listen */
   listen(): Promise<string>
   /**
    * Shuts down gracefully: streams end, so that their clients resume; requests in progress are answered, or
@@ -58,10 +54,7 @@ export interface Service {
   close(): Promise<void>
 }
 
-/**
- * Builds the service of a team, without listening yet.
- * @throws AppError config for an address beyond loopback without a token, or with a short one
- */
+/** @throws AppError config for an address beyond loopback without a token, or with a short one */
 export async function createService(team: Team, options: ServiceOptions): Promise<Service> {
   const shutdown = new AbortController()
   const deadline = new AbortController()

@@ -130,7 +130,6 @@ async function* entriesUntil(
   for (const entry of await team.replay(sessionId, caller)) if (entry.position > last) yield entry
 }
 
-/** Waits for the outcome of a request, without its entries. */
 export async function outcomeOf(
   context: TeamAccess,
   asked: Asked,
@@ -154,7 +153,6 @@ function endsOrAsks(
 
 const DECISION = /^(approve|accept|accepter|refuse|refuser)(?:\s*[:,–-]\s*(\S.*?))?[\s.!]*$/isu
 
-/** Parses a decision; null for any other text. */
 function readDecision(
   text: string,
 ): { readonly decision: 'approve' | 'refuse'; readonly reason: string | null } | null {

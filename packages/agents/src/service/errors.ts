@@ -46,7 +46,6 @@ const STATUS: Readonly<Record<ErrorCode, number>> = {
   config: 503,
 }
 
-/** A failure specific to the interfaces of the service. */
 export class DoorError extends Error {
   override readonly name = 'DoorError'
   readonly status: 400 | 401 | 403 | 404 | 413

@@ -6,10 +6,7 @@ import type { ServiceOptions } from './options.ts'
 /** HTTP status of a connection upgraded to a WebSocket. */
 const SWITCHED = 101
 
-/**
- * Adds a span for each request, the parent of spans inside it, and one log line with the caller and the
- * result. Neither contains message contents.
- */
+/** Adds a span and a log line for each request, without message contents. */
 export function observeRequests(app: FastifyInstance, { log }: Pick<ServiceOptions, 'log'>): void {
   app.addHook('onRequest', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'unknown'

@@ -8,9 +8,7 @@ export interface ServiceOptions {
   readonly port: number
   readonly version: string
   readonly log: Logger
-  /** Bearer token of the staff (`AGENTS_STAFF_TOKEN`). */
   readonly staffToken?: string | undefined
-  /** Bearer token of users (`AGENTS_USER_TOKEN`). */
   readonly userToken?: string | undefined
   /** Accepted host names besides loopback and plain addresses, e.g. of a reverse proxy. */
   readonly allowedHosts?: readonly string[]
@@ -32,7 +30,6 @@ export interface ServiceOptions {
 export const MAX_MESSAGE_BYTES = 1_000_000
 /** Maximum size of a request with a whole conversation (Chat Completions, AG-UI), in bytes. */
 export const MAX_CONVERSATION_BYTES = 8_000_000
-/** Maximum size of an uploaded file, in bytes. */
 export const MAX_FILE_BYTES = 50_000_000
 
 /** Twenty per second, more than a person at a page can reach. */

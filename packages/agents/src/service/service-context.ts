@@ -15,11 +15,7 @@ export interface ServiceContext {
 /** The team and the shutdown deadline: all that plain-text interfaces need. */
 export type TeamAccess = Pick<ServiceContext, 'team' | 'shutdownDeadline'>
 
-/**
- * Waits for the envelope that answers a request.
- * @param clientDisconnected Aborts when the client has disconnected.
- * @throws AppError unavailable if the service stops first; the message is kept and will be answered
- */
+/** @throws AppError unavailable if the service stops first; the message is kept and will be answered */
 export async function waitForAnswer(
   { team, shutdownDeadline }: TeamAccess,
   { sessionId, requestId }: { readonly sessionId: string; readonly requestId: string },

@@ -116,7 +116,6 @@ function unreadableFolder(folder: string, cause: unknown): string {
   return withHint(readFailure(folder, cause))
 }
 
-/** Checks for README files, which are not specialists. */
 const isReadme = (file: string): boolean => /(?:^|[/\\])readme\.md$/i.test(file)
 
 function readSpecialist(file: string, text: string): { file: ReadFile | null; problems: string[] } {

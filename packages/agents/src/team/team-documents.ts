@@ -6,7 +6,6 @@ export interface TeamDocumentsPorts {
   readonly documents: Documents
   /** @throws AppError not_found for a session that the caller may not use */
   mayUseSession(sessionId: string, caller: Caller): Promise<unknown>
-  /** Called when a document was added and has to be read. */
   onAdded(): void
 }
 
@@ -16,10 +15,7 @@ export function createTeamDocuments({
   mayUseSession,
   onAdded,
 }: TeamDocumentsPorts): TeamDocuments {
-  /**
-   * Returns the scope in which a caller reads one document. @throws AppError not_found for another person's
-   * session file
-   */
+  /** @throws AppError not_found for another person's session file */
   const scopeFor = async (caller: Caller, path: string): Promise<AccessScope> => {
     const sessionId = documents.sessionOf(path)
     if (sessionId !== null) await mayUseSession(sessionId, caller)

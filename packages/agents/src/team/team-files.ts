@@ -15,7 +15,6 @@ const MEGABYTE = 1_000_000
 
 export interface TeamFilesPorts {
   readonly files: SessionFiles
-  /** Total bytes of files in one person's sessions. */
   readonly quotaBytes: number
   readonly documents: Pick<Documents, 'add' | 'ofSessions'>
   readonly log: Pick<SessionLog, 'read' | 'ownersOf'>
@@ -130,10 +129,7 @@ export function createTeamFiles(ports: TeamFilesPorts): TeamFiles {
   }
 }
 
-/**
- * Checks whether a caller may delete a file: its giver and staff may. A file added by an earlier version
- * belongs to the session's owner.
- */
+/** A file added by an earlier version has no giver and belongs to the session's owner. */
 const mayDelete = (giver: string | undefined, { role, name }: Caller): boolean =>
   role === 'staff' || giver === undefined || giver === name
 

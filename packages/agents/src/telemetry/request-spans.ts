@@ -8,10 +8,7 @@ const MAX_KNOWN = 10_000
 
 const NAME = 'answer_request'
 
-/**
- * Parent spans across the work queue: a request belongs below the span that sent it, an action below the hop
- * that requested it.
- */
+/** Parents across the work queue: a request's sender, and the hop that requested an action. */
 export interface RequestSpans {
   /** Starts the span of a request below the active span; does nothing if already started. */
   beginRequest(sessionId: string, requestId: string): void
@@ -23,7 +20,6 @@ export interface RequestSpans {
   runRequest<Result>(sessionId: string, requestId: string, work: () => Promise<Result>): Promise<Result>
   /** Ends the span of a request that is answered or waits for a person. Later work still belongs to it. */
   endRequest(requestId: string): void
-  /** Puts actions below a hop. */
   addActions(actionIds: readonly string[], hop: Context): void
   /** Runs an action below the hop that requested it; if that is unknown, below the active span. */
   runAction<Result>(actionId: string, work: () => Promise<Result>): Promise<Result>

@@ -4,10 +4,7 @@ import { ATTRIBUTE, type SpanAttributes } from './attributes.ts'
 
 const NAME = '@agora-mcp/agents'
 
-/**
- * Returns the tracer of the operator's SDK, or a no-op without one. Resolved at each call, since the SDK may
- * be registered after this module was loaded.
- */
+/** Resolved at each call, since the operator's SDK may be registered later; a no-op without one. */
 export const tracer = () => trace.getTracer(NAME)
 
 /**

@@ -2,10 +2,7 @@ import type { Plugin } from 'esbuild'
 
 const GATEWAY = /[\\/]@ai-sdk[\\/]gateway[\\/]dist[\\/]index\.m?js$/
 
-/**
- * Leaves out the client of Vercel's AI gateway, 130 kB. The `ai` library asks it for a model that is given by its name alone; ours
- * are given by their providers.
- */
+/** Leaves out Vercel's AI gateway, 130 kB, which `ai` asks for models given by name alone; ours never are. */
 export function gatewayPlugin(): Plugin {
   return {
     name: 'gateway',

@@ -64,10 +64,7 @@ export function nearestClauses(
   return best
 }
 
-/**
- * Agreement of a clause with what its source says of the same: in being denied, and in being a duty, a leave or a condition.
- * @param beside the clauses of the claim that the same one of the source says
- */
+/** @param beside the clauses of the claim that the same one of the source says */
 export function agreementOf(
   clause: ReadClause,
   nearest: readonly ReadClause[],

@@ -4,10 +4,7 @@ const CONJUNCTIONS =
   'et|mais|car|qui|où|dont|lorsque|quand|parce que|tandis que|alors que|bien que|puis|puisque|' +
   'und|aber|sondern|denn|weil|dass|obwohl|während|wobei|' +
   'y|pero|sino|porque|aunque|mientras|donde|cuando'
-/**
- * `que` joins a clause, but for `ne … que`, `plus … que` and the conjunctions that end with it. What stands before it is looked at
- * last, since that reads a long clause again.
- */
+/** `que` joins a clause, but for `ne … que`, `plus … que` and the conjunctions that end with it. */
 const QUE =
   "(?=\\s+(?:que\\s|qu['’]))(?<!(?<![\\p{L}])(?:ne\\s|n['’]|plus|moins|aussi|autant|más|menos|tan|tanto)[^,;:]*)\\s+"
 /** A joint begins with all of its white space: looking from each blank of a long run again takes minutes. */

@@ -26,10 +26,7 @@ const QUANTIFIERS = new Set(
 /** `en été` and `l’été`: elsewhere it is `been`. */
 const SUMMER = new Set(['en', 'l', 'd', 'cet', 'chaque', 'cette'])
 
-/**
- * The words of a text that say something, in their order. Figures, negations and auxiliary verbs are compared apart.
- * @param figures what is read as figures or dates, as offsets
- */
+/** Figures, negations and auxiliary verbs are compared apart. @param figures offsets of figures and dates */
 export function contentWords(
   text: string,
   language: string,

@@ -53,7 +53,6 @@ export function judgeCited(sentence: string, cited: readonly Citation[]): ClaimV
   ).verdict
 }
 
-/** Lists the quotations of a sentence, in plain typography. */
 const quotationsIn = (claim: string): string[] =>
   Array.from(claim.matchAll(QUOTATIONS), (match) => typographic(match[1] ?? match[2] ?? match[3] ?? ''))
 

@@ -10,10 +10,7 @@ export interface Sentence {
 /** A figure with its unit, a full stop, and a capital: a sentence ends, where `M. Lenoir` would not. */
 const AFTER_UNIT = /\d[\s\u00a0\u202f]?(?:[cdkm]?m|[cm]?l|h|s|t|b)[²³]?\.\s+(?=[«“"]?\p{Lu})/gu
 
-/**
- * The sentences of a text, as core has them, and those that end with a unit: `profondeur de 1,20 m. Elle est blindée.`
- * @param language ISO 639-1; null where it is not known.
- */
+/** Sentences of core, and those that end with a unit: `de 1,20 m. Elle est blindée.`; `language` may be null. */
 export function sentencesOf(text: string, language: string | null): Sentence[] {
   const units = Array.from(text.matchAll(AFTER_UNIT), ({ index, 0: found }) => index + found.length)
   const ends = [...new Set([...sentenceEnds(text, language), ...units])].sort((a, b) => a - b)

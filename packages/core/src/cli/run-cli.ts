@@ -18,7 +18,6 @@ export interface CliIo {
   readonly stdout: Writable & { readonly isTTY?: boolean }
   readonly stderr: Writable
   readonly program: Program
-  /** Aborts on SIGTERM and SIGINT. */
   readonly signal: AbortSignal
 }
 
@@ -50,7 +49,6 @@ export interface BuiltServer {
 export interface Subcommand {
   /** Arguments and, after three spaces, the description, e.g. `ingest FILE…   put PDFs into the library`. */
   readonly usage: string
-  /** Resolves to the exit code. */
   run(args: readonly string[], io: CliIo): Promise<number>
 }
 

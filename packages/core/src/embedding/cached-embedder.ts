@@ -47,7 +47,6 @@ type Compute<Answer> = (text: string, options?: EmbedOptions) => Promise<Answer>
 interface Job<Answer> {
   readonly answer: Promise<Answer>
   readonly controller: AbortController
-  /** Number of callers waiting for it. */
   waiting: number
 }
 

@@ -17,10 +17,7 @@ export interface Embedder {
   readonly dimensions: number
   /** Identifies the vector space and is stored with the data; vectors of different ones are never compared. */
   readonly fingerprint: string
-  /**
-   * Longest text that is read in full, as counted by `countTokens`, with room for prefix and special tokens
-   * already subtracted. Callers shorten longer texts themselves, e.g. with `cutToWindow`.
-   */
+  /** Longest text read in full, by `countTokens`, without room for prefix and special tokens; see `cutToWindow`. */
   readonly maxTokens: number
   /** Length of a text in the model's tokens, without prefix and special tokens. */
   countTokens(text: string): number

@@ -12,10 +12,7 @@ export interface VectorSpace {
 
 export type Pooling = 'mean' | 'cls' | 'last_token'
 
-/**
- * Describes a vector space in one readable line, equal for equal spaces only, e.g.
- * `multilingual-e5-small@4b76af296458 dimensions=384 pooling=mean query="query: " passage="passage: "`.
- */
+/** E.g. `multilingual-e5-small@4b76af296458 dimensions=384 pooling=mean …`, equal for equal spaces only. */
 export function fingerprintOf(space: VectorSpace): string {
   return [
     space.revision === null ? space.modelId : `${space.modelId}@${space.revision}`,

@@ -23,7 +23,6 @@ export interface WorkerPool {
 }
 
 export interface PassageQueueOptions {
-  /** Embeds a passage on the main thread. */
   readonly here: EmbedPassage
   /** Opens the workers; null if they would not help. */
   readonly openWorkers: (() => Promise<WorkerPool>) | null

@@ -3,10 +3,7 @@ import type { Embedder } from './embedder.ts'
 
 type Window = Pick<Embedder, 'modelId' | 'maxTokens' | 'countTokens'>
 
-/**
- * Cuts a text to the longest prefix that fits the model, never inside a surrogate pair. Meant for text that
- * people type and paste; passages are better cut at meaningful boundaries.
- */
+/** Cuts typed and pasted text to what fits the model, never inside a surrogate pair. */
 export function cutToWindow(embedder: Window, text: string): string {
   const start = (length: number) => {
     const splitsPair =

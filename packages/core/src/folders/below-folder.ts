@@ -1,9 +1,6 @@
 import { isAbsolute, relative, sep } from 'node:path'
 
-/**
- * Returns the path of a file relative to a folder, with `/` separators; null for the folder itself and for
- * files outside of it. Does not resolve links.
- */
+/** Relative to the folder, with `/`; null for the folder itself and outside of it. Does not resolve links. */
 export function belowFolder(folder: string, file: string): string | null {
   const below = relative(folder, file)
   return below === '' || isOutside(below) ? null : below.split(sep).join('/')

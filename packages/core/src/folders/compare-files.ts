@@ -6,13 +6,11 @@ export interface KnownFile {
   readonly contentHash: string | null
 }
 
-/** A known file and the one found with the same bytes. */
 export interface SameFile<Found, Known> {
   readonly known: Known
   readonly found: Found
 }
 
-/** Changes of files since they were read. */
 export interface FileChanges<Found, Known> {
   readonly fresh: readonly Found[]
   readonly changed: readonly Found[]

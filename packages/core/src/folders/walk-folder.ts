@@ -7,11 +7,7 @@ export type FolderEntry =
   | { readonly path: string; readonly name: string; readonly kind: 'file' | 'link' | 'hidden' | 'other' }
   | { readonly path: string; readonly kind: 'unreadable'; readonly error: unknown }
 
-/**
- * Lists what lies below a folder, sorted by name in UTF-16 order.
- * @param enters Checks whether a folder below is listed, too; default: all except hidden ones.
- * @throws The signal's reason
- */
+/** Sorted by name in UTF-16 order. @param enters Default: all but hidden ones. @throws The signal's reason */
 export async function* walkFolder(
   folder: string,
   {

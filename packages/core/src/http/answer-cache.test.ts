@@ -3,7 +3,6 @@ import { createAnswerCache } from './answer-cache.ts'
 
 const never = new AbortController().signal
 
-/** Work that counts its runs and ends on request. */
 function counted(size = 1) {
   let runs = 0
   return {

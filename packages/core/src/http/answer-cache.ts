@@ -15,7 +15,6 @@ export interface AnswerCache {
 /** Produces an answer and its size, a whole number in the unit of the cache's `maxSize`; 0 counts as 1. */
 type Work<Value> = (signal: AbortSignal) => Promise<{ readonly value: Value; readonly size: number }>
 
-/** An answer, which may be undefined, and its expiry. */
 interface Kept {
   readonly value: unknown
   readonly until: number

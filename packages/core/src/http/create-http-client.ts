@@ -42,14 +42,10 @@ export interface HttpClient {
   getJson(url: string | URL, options?: CallOptions): Promise<unknown>
   /** Posts a JSON body to a service that only computes; otherwise like `getJson`. */
   postJson(url: string | URL, body: unknown, options?: CallOptions): Promise<unknown>
-  /** Closes idle connections. */
   close(): void
 }
 
-/**
- * Creates a client that retries after growing pauses, or those of `Retry-After`, and fails with an
- * `AppError`. The library is loaded and connections are opened on the first call.
- */
+/** Retries after growing pauses, or those of `Retry-After`. Loads the library on the first call. */
 export function createHttpClient(options: HttpClientOptions): HttpClient {
   const { service, deadlineSeconds = 55, maxMegabytes = 64 } = options
   const gate = createRequestGate(options)

@@ -22,11 +22,7 @@ export interface MigratableStore<Item extends MovedItem> {
   items(): AsyncIterable<Item>
   /** Stores new items with their vectors. */
   put(items: readonly Item[], fingerprint: string): Promise<void>
-  /**
-   * Runs work that reads this store while writers are locked out.
-   * @throws AppError unavailable if writers do not stop, another migration is running, or the lock was lost
-   * before the end
-   */
+  /** Runs work while writers are locked out. @throws AppError unavailable if that cannot be had or held */
   keepUnchanged<Result>(work: () => Promise<Result>): Promise<Result>
   /** Locks out other migrations. @throws AppError unavailable if another one is running */
   exclusively<Result>(work: () => Promise<Result>): Promise<Result>

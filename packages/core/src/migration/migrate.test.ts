@@ -14,7 +14,6 @@ interface Note {
 
 interface Notes extends MigratableStore<Note> {
   readonly byKey: Map<string, Note>
-  /** Locks taken, in order. */
   readonly held: string[]
 }
 

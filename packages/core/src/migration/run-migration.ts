@@ -41,9 +41,7 @@ export function requireWeaviate<Settings>(
 export interface MigrationRun<Item extends MovedItem> extends Pick<MigrationPlan<Item>, 'countsOf'> {
   readonly stores: MigratableStores<Item>
   readonly to: Engine
-  /** Fingerprint of the configured embedder. */
   readonly fingerprint: () => Promise<string>
-  /** Prefix of the variables, e.g. `MEMORY`. */
   readonly variables: string
   /** Name of the data, e.g. `library`. */
   readonly subject: string

@@ -27,7 +27,6 @@ export function openPool(url: string, { program, onIdleError, most }: PoolOption
   return pool
 }
 
-/** Removes the credentials from an address. */
 export function withoutPassword(url: string): string {
   const parsed = URL.parse(url)
   return parsed === null ? 'the database' : `${parsed.host}${parsed.pathname}`

@@ -31,10 +31,7 @@ export function createCloseness({
   return ({ cosine, language }) => closenessOf(cosine, levelOf(language))
 }
 
-/**
- * Level of unrelated texts for a query: the median of its cosines to a random sample. Embedding models
- * squeeze their cosines into a part of the scale that varies with language and collection.
- */
+/** Level of unrelated texts: the median cosine of a random sample, which varies with language and collection. */
 export function backgroundLevel(cosines: Float32Array): number {
   return cosines.length < MIN_BACKGROUND ? USUAL_LEVEL : (median(cosines) ?? USUAL_LEVEL)
 }

@@ -3,10 +3,7 @@ import type { RankedCandidate } from './fuse.ts'
 /** Maximum distance, in places, at which two passages of a document support each other: a page or two. */
 const REACH = 4
 
-/**
- * Minimum ratio of the list's length to the compared beginning. In a small collection most passages are next
- * to some hit, so neighbours carry no information.
- */
+/** Minimum ratio of the list to the compared beginning: in a small one, neighbours carry no information. */
 const LIST_OVER_BEGINNING = 3
 
 /**

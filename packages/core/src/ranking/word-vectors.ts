@@ -9,7 +9,6 @@ export interface WordVectors {
   readonly vectors: Float32Array
 }
 
-/** Word vectors of a question. */
 export interface QuestionWords extends WordVectors {
   /** The words as written, e.g. `l'adresse`, one per row. */
   readonly texts: readonly string[]

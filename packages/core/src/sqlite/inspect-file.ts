@@ -27,7 +27,6 @@ export function inspectFile(file: DatabaseFile, applicationId: number): void {
   }
 }
 
-/** Error for a file that is not ours; the file is left unchanged. */
 export function foreign(file: DatabaseFile, what: string, cause?: Error): AppError {
   return new AppError('config', `${file.path} ${what}; ${file.program} leaves it untouched`, {
     hint: file.hint ?? 'Choose another folder, or move that file away.',

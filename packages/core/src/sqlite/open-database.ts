@@ -31,10 +31,7 @@ export interface Database {
   write<T>(work: (connection: Connection) => T, options?: { signal?: AbortSignal }): Promise<T>
   /** True while a `write` is running, whose changes may still be rolled back. */
   readonly writing: boolean
-  /**
-   * Checkpoints the write-ahead log and truncates it, so that deleted data is in neither file. False if
-   * readers of other processes block it; it then happens once they have finished.
-   */
+  /** Truncates the write-ahead log, so that deleted data is in neither file. False while readers block it. */
   emptyLog(): boolean
   /** Closes the file if it was opened. No call may follow. */
   close(): void

@@ -35,7 +35,6 @@ export const notADatabase = (): Error =>
 
 export interface DatabaseFile {
   readonly path: string
-  /** Program that owns the data. */
   readonly program: string
   /** Advice for the user on an unusable location, one sentence. */
   readonly hint?: string

@@ -25,7 +25,6 @@ export function takeRunnerNumber(folder: string, program: string): RunnerNumber 
   }
 }
 
-/** Checks whether a process has this number. */
 export function isRunning(folder: string, number: number): boolean {
   const lock = lockOf(folder, number)
   lock?.release()

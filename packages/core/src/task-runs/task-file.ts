@@ -46,7 +46,6 @@ export function openTaskFile(folder: string, program: string, now: () => number)
       },
     ],
   })
-  /** Runs a transaction without expired tasks. */
   const write = <Result>(work: (connection: Connection) => Result) =>
     database.write((connection) => {
       connection.sql('DELETE FROM task WHERE expires_at <= ?').run(now())

@@ -14,7 +14,6 @@ let folder: string
 let opened: Set<TaskRuns>
 let time: number
 
-/** Another process over the same folder. */
 function open(): TaskRuns {
   const log = createLogger({ level: 'error' })
   const runs = createTaskRuns({ folder, program: 'test', log, now: () => time })
@@ -27,7 +26,6 @@ async function stop(runs: TaskRuns): Promise<void> {
   await runs.close()
 }
 
-/** A tool that ends on demand, or when it is stopped. */
 function tool() {
   const end = Promise.withResolvers<ReturnType<typeof text>>()
   const calls: unknown[] = []

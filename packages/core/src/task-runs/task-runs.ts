@@ -22,7 +22,6 @@ export interface TaskRuns extends TaskHost {
   close(): Promise<void>
 }
 
-/** A task that this process runs. */
 interface Run {
   readonly abort: AbortController
   message: string | undefined
@@ -93,7 +92,6 @@ export function createTaskRuns(options: TaskRunsOptions): TaskRuns {
     }
   }
 
-  /** Resumes a task that nobody runs. */
   async function resume(task: StoredTask, run: RunTool): Promise<void> {
     const { file, runner, isRunning } = await opened()
     if (task.runner !== runner.number) {

@@ -11,7 +11,6 @@ export interface TaskHost {
   post(message: unknown, transfer: readonly TransferListItem[]): void
   /** Memory used within this process in bytes, see {@link heapOf}; absent for a separate process. */
   heapBytes?(): Promise<number>
-  /** Terminates it immediately. */
   end(): Promise<void>
 }
 

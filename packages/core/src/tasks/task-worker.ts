@@ -10,7 +10,6 @@ export interface TaskOptions {
   readonly onProgress?: (share: number) => void
 }
 
-/** A worker that runs one task at a time. */
 export interface TaskWorker<Task, Answer> {
   /**
    * Runs a task. After a failure the next task gets a new worker, since the state of the old one is unknown.

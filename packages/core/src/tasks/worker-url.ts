@@ -1,8 +1,4 @@
-/**
- * URL of `NAME.worker` beside the module that starts it, in the sources as well as in the bundle, where it is
- * a separate entry.
- * @param module `import.meta.url` of that module.
- */
+/** `NAME.worker` beside its module, in sources and bundle. @param module `import.meta.url` of that module. */
 export const workerUrl = (name: string, module: string): URL =>
   new URL(`./${name}.worker.${isSource(module) ? 'ts' : 'js'}`, module)
 

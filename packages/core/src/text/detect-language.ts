@@ -97,10 +97,7 @@ function shareEvidence(pairs: readonly (readonly [sign: string, language: string
   )
 }
 
-/**
- * Detects the language of a text by its function words, its distinctive letters and its script.
- * @returns an ISO 639-1 code; null if undecided, as for a name or a single word of many languages
- */
+/** @returns an ISO 639-1 code; null if undecided, as for a name or a word of many languages */
 export function detectLanguage(text: string): string | null {
   const sample = normalize(text.slice(0, MAX_CHARACTERS))
   return languageOfScript(sample) ?? languageOfWords(sample)

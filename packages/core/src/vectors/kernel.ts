@@ -20,7 +20,6 @@ export interface Kernel {
 /** 4 GiB, the limit of 32-bit addresses. */
 export const MAX_PAGES = 65_536
 
-/** Creates a kernel with its own memory, initially one page. */
 export const createKernel = (): Kernel => openKernel(newMemory(MAX_PAGES))
 
 export const openKernel = (memory: WasmMemory): Kernel => ({

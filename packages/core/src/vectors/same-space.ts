@@ -1,10 +1,6 @@
 import { AppError } from '../errors/index.ts'
 
-/**
- * Refuses vectors that cannot be compared with the stored ones.
- * @param stored fingerprint of the embedder of the stored vectors
- * @throws AppError config if it is not that of the current one
- */
+/** @param stored fingerprint of the stored vectors' embedder @throws AppError config if `present` is another */
 export function assertSameSpace(stored: string, present: string, reindexCommand: string): void {
   if (stored === present) return
   throw new AppError(

@@ -24,7 +24,6 @@ export function createTopK(limit: number): TopK {
 
   const scoreAt = (i: number) => scores[i] ?? 0
   const idAt = (i: number) => ids[i] ?? 0
-  /** Checks whether the row at `a` is worse than the one at `b`. */
   const isWorse = (a: number, b: number) =>
     scoreAt(a) < scoreAt(b) || (scoreAt(a) === scoreAt(b) && idAt(a) > idAt(b))
   const put = (i: number, score: number, id: number, slot: number) => {

@@ -5,7 +5,6 @@ import { type ApprovalOptions, createApproval } from './ask-approval.ts'
 const proposed = (name: string) =>
   ({ tool: { name, annotations: {} }, args: {}, signal: undefined }) as unknown as ProposedCall
 
-/** Approval of a program without a terminal. */
 const allowing = (...allowed: string[]) =>
   createApproval({
     allowed,

@@ -8,7 +8,6 @@ export interface ChatArgs {
   readonly model: string | undefined
   /** A single message to answer; undefined for a conversation. */
   readonly message: string | undefined
-  /** True to open the sign-in page in the browser. */
   readonly open: boolean
   readonly maxIterations: number
   readonly prices: TokenPrices | undefined

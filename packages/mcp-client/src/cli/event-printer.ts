@@ -6,7 +6,6 @@ import type { Palette } from './palette.ts'
 export interface Screen {
   write(text: string): void
   readonly isTTY: boolean
-  /** Width in columns. */
   readonly width: number
 }
 
@@ -23,7 +22,6 @@ export class EventPrinter {
   /** True if the last line is a progress line, to be overwritten. */
   #progress = false
 
-  /** @param palette Colours of the trace. */
   constructor(screen: Screen, trace: Screen, palette: Palette) {
     this.#screen = screen
     this.#trace = trace

@@ -131,7 +131,6 @@ function range({ type, minimum, maximum }: JsonSchema): string {
   return typeof maximum === 'number' ? `${noun} up to ${maximum}` : noun
 }
 
-/** Choices of a field, in any of the formats of the protocol's revisions. */
 function choicesOf({ enum: values, enumNames, oneOf, anyOf }: JsonSchema): Choice[] {
   if (Array.isArray(values)) {
     const titles = Array.isArray(enumNames) ? enumNames : []

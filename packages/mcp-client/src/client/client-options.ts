@@ -5,7 +5,6 @@ export interface ElicitationForm {
   readonly server?: string
   /** Question in the server's words. */
   readonly message: string
-  /** JSON Schema of a flat object. */
   readonly requestedSchema: JsonSchema
 }
 

@@ -12,10 +12,8 @@ export interface StdioServer {
   readonly cwd?: string
 }
 
-/** A server reached over Streamable HTTP. */
 export interface HttpServer {
   readonly url: string
-  /** Bearer token. */
   readonly token?: string
   readonly headers?: Readonly<Record<string, string>>
   /** Signs a user in if the server requires it (OAuth). */

@@ -1,6 +1,5 @@
 import type { ToolResult } from './results/tool-result.ts'
 
-/** A JSON Schema as sent by the server. */
 export type JsonSchema = Readonly<Record<string, unknown>>
 
 /** Behaviour hints of a server about a tool, which need not be true. */
@@ -20,7 +19,6 @@ export interface ToolDefinition {
   /** Description for the model; empty if the server gives none. Invisible characters are removed. */
   readonly description: string
   readonly inputSchema: JsonSchema
-  /** Null if the tool has no structured content. */
   readonly outputSchema: JsonSchema | null
   readonly annotations: ToolAnnotations
   /**

@@ -16,7 +16,6 @@ export interface FoundResult {
 }
 
 export interface Finding {
-  /** Passages that answer, best first. */
   readonly answering: readonly Evidence[]
   readonly passedOver: readonly Evidence[]
   readonly entries: readonly Entry[]

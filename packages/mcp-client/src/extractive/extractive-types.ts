@@ -17,7 +17,6 @@ export interface ExtractiveCall {
   type: 'tool-call'
   toolCallId: string
   toolName: string
-  /** The arguments as JSON. */
   input: string
 }
 

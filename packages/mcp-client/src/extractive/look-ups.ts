@@ -3,14 +3,12 @@ import { contentWords, placeIn } from './question.ts'
 import { type Arguments, type Asked, searchTools } from './search-tools.ts'
 import { withoutKinds } from './subjects.ts'
 
-/** A tool as its server describes it. */
 export interface DescribedTool {
   readonly name: string
   readonly description: string
   readonly inputSchema: Readonly<Record<string, unknown>>
 }
 
-/** A call that may find the answer. */
 export interface LookUp {
   readonly tool: string
   readonly args: Arguments

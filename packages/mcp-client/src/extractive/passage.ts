@@ -23,7 +23,6 @@ export interface Source {
   readonly places: readonly string[]
   /** Speaker, e.g. `user`. */
   readonly role: string | null
-  /** Time of the message or note. */
   readonly date: Date | null
   /** Kind of the item as named by its tool, e.g. `thoughts`. */
   readonly kind: string
@@ -32,7 +31,6 @@ export interface Source {
 /** A hit without quotable text: a code, a place, an organisation. */
 export interface Entry {
   readonly name: string
-  /** Short values by name. */
   readonly values: readonly (readonly [name: string, value: string])[]
   /** Confidence of the tool, 0 to 1; null if not given. */
   readonly score: number | null

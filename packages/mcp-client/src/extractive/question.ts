@@ -32,7 +32,6 @@ const COURTESIES: Readonly<
   },
 }
 
-/** A message without a question, and its kind. */
 export interface Courtesy {
   readonly kind: 'thanks' | 'greeting' | 'farewell' | 'other' | 'empty'
   readonly language: Language | null

@@ -2,7 +2,6 @@ import { ANSWERS, weighEvidence } from './evidence.ts'
 import type { Passage } from './passage.ts'
 import { selectExtracts } from './select-extracts.ts'
 
-/** A text found for a question. */
 export interface QuotableText {
   readonly text: string
   /** Similarity according to the search, 0 to 1; null if not given. */

@@ -20,7 +20,6 @@ export interface SearchTool {
   readonly name: string
   /** Null for tools outside a pool. */
   readonly server: string | null
-  /** Description of the tool and its arguments. */
   readonly description: string
   /** True if it takes only a question, so that it can be asked anything. */
   readonly isOpen: boolean

@@ -18,7 +18,6 @@ export interface Wording {
   failed(tool: string, reason: string): string
   quote(text: string): string
   courtesy(kind: Courtesy['kind'], servers: string): string
-  /** Singular name of a kind of item. */
   kind(of: string): string
   dated(kind: string, date: string): string
   role(role: string): string

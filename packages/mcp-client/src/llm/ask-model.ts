@@ -26,7 +26,6 @@ import { ThinkingFilter } from './written/thinking.ts'
 export interface MadeCall {
   readonly tool: string
   readonly args: Readonly<Record<string, unknown>>
-  /** Result as the model reads it. */
   readonly text: string
   readonly isError: boolean
 }
@@ -152,7 +151,6 @@ const answerBySchema = (schema: Readonly<Record<string, unknown>>): LanguageMode
   }),
 })
 
-/** Converts calls to a conversation in which the model made them. */
 function messagesOf(made: readonly MadeCall[]): ModelMessage[] {
   if (made.length === 0) return []
   const id = (at: number) => `call${String(at).padStart(5, '0')}`

@@ -34,7 +34,6 @@ function mayPass(error: APICallError): boolean {
   return status !== undefined || !isRefused(error)
 }
 
-/** Checks whether nothing is listening at the address. */
 const isRefused = ({ cause, message }: APICallError): boolean =>
   /ECONNREFUSED|ENOTFOUND/.test(
     `${message} ${cause instanceof Error && 'code' in cause ? String(cause.code) : ''}`,

@@ -6,7 +6,6 @@ export interface CalledTool {
   readonly isError: boolean
 }
 
-/** Final answer of the model, with its usage. */
 export interface ChatAnswer {
   readonly text: string
   /** Answer as JSON of the requested schema; null if there was none. */

@@ -1,7 +1,6 @@
 import type { Progress } from '../client/tool-source.ts'
 import type { ChatAnswer } from './chat-answer.ts'
 
-/** A request to the model starts. */
 export interface StepEvent {
   readonly type: 'step'
   /** Starts at 1. */
@@ -39,7 +38,6 @@ export interface ToolProgressEvent {
   readonly progress: Progress
 }
 
-/** A call has ended. */
 export interface ToolResultEvent {
   readonly type: 'tool_result'
   readonly id: string

@@ -8,7 +8,6 @@ export class EventQueue<Event> implements AsyncIterableIterator<Event, undefined
     this.#wake?.()
   }
 
-  /** Closes the queue; a reader gets the error, if any, after all events. */
   close(end: { error?: unknown } = {}): void {
     this.#end ??= end
     this.#wake?.()

@@ -57,7 +57,6 @@ function fitJson(text: string, maxTokens: number): string | undefined {
   return best
 }
 
-/** Limits of a list and of a text, depending on its length. */
 interface Limits {
   items(count: number): number
   characters(length: number): number

@@ -3,7 +3,6 @@ export const DEFAULT_INSTRUCTIONS = `You answer with the help of tools. Call a t
 /** Added to the last request, when tools can no longer be called. */
 export const FINAL_INSTRUCTIONS = `No more tools can be called for this message. Answer now with what the results so far hold, and say what remains open.`
 
-/** Formats a server's instructions as a paragraph of the system instructions. */
 export const serverInstructions = (server: string, text: string): string =>
   `The server ${server} says of its tools:\n${text}`
 

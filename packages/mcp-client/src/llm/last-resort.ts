@@ -16,7 +16,6 @@ export async function answerInWords(options: {
   readonly maxRetries: number
   readonly signal: AbortSignal | undefined
   readonly asked: Readonly<Record<string, unknown>>
-  /** Maximum tokens of the conversation. */
   readonly contextTokens: number
 }): Promise<{ text: string; usage: LanguageModelUsage; finishReason: FinishReason }> {
   const { model, instructions, messages, maxRetries, signal, asked, contextTokens } = options

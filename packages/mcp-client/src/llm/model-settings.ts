@@ -2,7 +2,6 @@
 export interface ModelSettings {
   /** 0 for the most likely words. */
   readonly temperature?: number | undefined
-  /** Maximum tokens of one answer. */
   readonly maxOutputTokens?: number | undefined
   readonly topP?: number | undefined
   readonly topK?: number | undefined

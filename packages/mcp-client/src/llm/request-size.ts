@@ -3,9 +3,7 @@ import { estimateTokenCount } from 'tokenx'
 
 /** Estimated size of a request without the model's vocabulary. */
 export interface RequestSize {
-  /** Tokens of the instructions and messages. */
   readonly words: number
-  /** Tokens of the tool definitions. */
   readonly tools: number
   readonly toolCount: number
 }

@@ -39,7 +39,6 @@ export interface TurnOptions {
 /** State of a turn, valid even if it fails midway. */
 export interface TurnRecord {
   done: ModelMessage[]
-  /** Text of the current or last step. */
   text: string
   /** Number of leading characters of the step's text that are reasoning. */
   thought: number

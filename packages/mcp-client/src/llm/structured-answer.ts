@@ -10,7 +10,6 @@ export const schemaInstructions = (schema: JsonSchema): string =>
 
 export interface StructuredAnswer {
   readonly data: unknown
-  /** Usage of the second request, if one was needed. */
   readonly usage: Usage | undefined
 }
 

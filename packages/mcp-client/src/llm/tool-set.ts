@@ -8,7 +8,6 @@ import { type ModelOutput, readForModel, ToolFailure, toToolOutput } from './mod
 import { toProviderSchema } from './schemas/index.ts'
 import { nineOf } from './short-hash.ts'
 
-/** A call that a person may have to approve. */
 export interface ProposedCall {
   readonly tool: ToolDefinition
   readonly args: Readonly<Record<string, unknown>>

@@ -31,7 +31,6 @@ export function pooledName(server: string, tool: string): string {
   return [serverPart, toolPart, shortHash(server, tool)].join(SEPARATOR)
 }
 
-/** Splits a plain pooled name; null for any other. */
 export function splitPooledName(name: string): { readonly server: string; readonly tool: string } | null {
   const at = name.indexOf(SEPARATOR)
   if (at <= 0 || HASHED.test(name)) return null

@@ -3,7 +3,6 @@ import type { ScriptedAnswer } from './scripted-answer.ts'
 
 export type RequestBody = Record<string, unknown>
 
-/** A provider's API, as its documentation describes it. */
 export interface ProviderApi {
   readonly path: string
   /** The provider's refusal of a request, in its words; undefined where it would answer. */

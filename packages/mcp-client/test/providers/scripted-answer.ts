@@ -17,7 +17,6 @@ export interface ScriptedAnswer {
 }
 
 export interface ScriptedCall {
-  /** As the provider would make it, unless given. */
   readonly id?: string
   readonly name: string
   /** Arguments; a string goes as it is, so that it may be no JSON. */
@@ -54,5 +53,4 @@ export async function* eventStream(
 const line = ({ name, data }: StreamEvent): string =>
   `${name === undefined ? '' : `event: ${name}\n`}data: ${JSON.stringify(data)}\n\n`
 
-/** A text in the pieces in which it would stream. */
 export const piecesOf = (text: string): string[] => text.match(/\S+\s*/g) ?? []

@@ -1,7 +1,4 @@
-/**
- * `node conformance-client.ts URL`: what the protocol's conformance suite has a client do, by the scenario that it names in
- * `MCP_CONFORMANCE_SCENARIO`.
- */
+/** `node conformance-client.ts URL`: does the suite's scenario of `MCP_CONFORMANCE_SCENARIO`. */
 import { isMCPError, MCPClient } from '../../src/index.ts'
 
 const { MCP_CONFORMANCE_PROTOCOL_VERSION: version, MCP_CONFORMANCE_CONTEXT: context } = process.env

@@ -1,7 +1,4 @@
-/**
- * Servers of the official SDK that know no handshake (2026-07-28 alone), with one resource that changes: over stdio when it
- * is run, over HTTP by `startCounter`.
- */
+/** Servers without a handshake (2026-07-28), with a resource that changes: over stdio, or by `startCounter`. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Readable } from 'node:stream'

@@ -1,7 +1,4 @@
-/**
- * `node host.ts HOW ARGS…`: a program that starts a server with a child of its own, prints the process ids of all, and
- * ends in the way that HOW says: `stop`, `exit`, `throw`, or `wait` until it is killed.
- */
+/** `node host.ts HOW ARGS…`: starts a server, prints process ids; HOW is `stop`, `exit`, `throw` or `wait`. */
 import { MCPClient } from '../../src/index.ts'
 
 const [how, command = '', ...args] = process.argv.slice(2)

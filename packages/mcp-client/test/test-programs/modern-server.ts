@@ -1,7 +1,4 @@
-/**
- * A server over stdio that knows no handshake (2026-07-28 alone). Writes a line to the file named by its argument for each
- * method that it is asked, so that a test sees how it was started.
- */
+/** A server over stdio without a handshake; adds each method asked to the file named by its argument. */
 import { appendFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 

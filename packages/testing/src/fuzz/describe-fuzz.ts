@@ -19,7 +19,6 @@ export interface FuzzOptions {
   readonly bin: string
   /** Its variables with a separate data folder; requested once its dependencies are available. */
   readonly env: () => Variables | Promise<Variables>
-  /** Spread over its tools. */
   readonly calls: number
 }
 

@@ -27,7 +27,6 @@ export interface RawServer {
   close(): Promise<number | null>
 }
 
-/** Starts a built program without a client. */
 export function startRawServer(bin: string, env: Readonly<Record<string, string>>): RawServer {
   const child = spawn(process.execPath, [bin], {
     env: { PATH: process.env.PATH ?? '', ...env },

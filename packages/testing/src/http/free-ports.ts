@@ -5,10 +5,7 @@ import { createServer, type Server } from 'node:net'
 const LOWEST = 16_384
 const HIGHEST = 32_766
 
-/**
- * Finds pairs of adjacent unused ports, all different; returns the first of each. A killed process finds them
- * free on restart, since they are never assigned to outgoing connections.
- */
+/** Returns the first of each pair; they are never assigned to outgoing connections, so restarts find them free. */
 export async function freePortPairs(count: number): Promise<number[]> {
   const servers: Server[] = []
   const pairs: number[] = []

@@ -32,7 +32,6 @@ export interface Trouble {
 export interface MistralStubOptions {
   /** The only accepted key. Default: `test-key`. */
   readonly apiKey?: string
-  /** Content of a page, counted from 0. */
   readonly page?: (index: number) => OcrPageAnswer
   /** Annotation of the requested pages; an object is sent as JSON text, as by the service. */
   readonly annotation?: (request: OcrRequest) => unknown
@@ -44,7 +43,6 @@ export interface MistralStubOptions {
 export interface MistralStub extends StubServer {
   readonly chats: readonly ChatRequest[]
   readonly ocrs: readonly OcrRequest[]
-  /** Ids of files that were uploaded and not deleted. */
   readonly files: ReadonlySet<string>
   /** Makes the next matching requests fail. */
   trouble(trouble: Trouble): void

@@ -15,7 +15,6 @@ export class InstalledProgram {
   readonly #plan: ServerPackPlan
   readonly #path: string
 
-  /** @param folder where npm installed it */
   constructor(folder: string, manifest: Manifest, plan: ServerPackPlan) {
     this.#folder = folder
     this.#manifest = manifest

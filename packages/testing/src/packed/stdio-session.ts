@@ -72,7 +72,6 @@ export class StdioSession {
     }
   }
 
-  /** @returns the server's answer to `initialize` */
   async initialize<Result>(): Promise<Result> {
     const answer = await this.request<Result>('initialize', {
       protocolVersion: PROTOCOL_VERSION,

@@ -1,10 +1,7 @@
 import { type Extensions, PGlite } from '@electric-sql/pglite'
 import type { PostgresPool } from 'kysely'
 
-/**
- * Opens an in-process PostgreSQL as a pool for stores. Its single connection runs one query at a time.
- * @param extensions Extensions for its databases, e.g. those of `@electric-sql/pglite/contrib`.
- */
+/** One connection, one query at a time. @param extensions e.g. of `@electric-sql/pglite/contrib` */
 export async function openPglite(
   extensions: Extensions = {},
 ): Promise<{ readonly pool: PostgresPool; readonly database: PGlite }> {

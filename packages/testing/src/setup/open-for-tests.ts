@@ -1,9 +1,6 @@
 import { afterAll, beforeAll } from 'vitest'
 
-/**
- * Opens something before the tests of a file or group, and closes it after them. The result stands for what is
- * opened, of which nothing can be read before.
- */
+/** Opens something before the tests of a file or group; nothing of it can be read before. */
 export function openForTests<Opened extends { close(): unknown } | { stop(): unknown }>(
   open: () => Promise<Opened>,
 ): Opened {

@@ -31,10 +31,7 @@ export function storePlaces<Store>(openers: StoreOpeners<Store>) {
   ]
 }
 
-/**
- * Makes a function that declares tests over each storage, with one store for all of them. @returns `processes` is
- * the number of stores that are open at once, each of which stands for a process.
- */
+/** @returns `processes` is the number of stores open at once, each of which stands for a process. */
 export const storeSuites =
   <Store extends { close(): unknown }>(openers: StoreOpeners<Store>) =>
   (title: string, tests: (...stores: Store[]) => void, processes = 1): void => {

@@ -115,10 +115,7 @@ export async function withNodeBehind<Result>(
   return result
 }
 
-/**
- * Creates a function that kills the next node on each call, and returns when that node answers again. A call
- * while one is still down does nothing, so that two of three nodes always answer.
- */
+/** Kills the next node on each call, until it answers again; two of three nodes always answer. */
 export function killInTurn({ nodes }: WeaviateCluster): { killNext(): Promise<void>; killed(): number } {
   let killed = 0
   let away: Promise<void> | undefined

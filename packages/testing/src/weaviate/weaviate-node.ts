@@ -21,7 +21,6 @@ export interface WeaviateNode {
   readonly name: string
   readonly url: string
   readonly grpcUrl: string
-  /** File with the output of its processes. */
   readonly log: string
   /** Starts the process, without waiting until it answers. */
   launch(): void
@@ -39,7 +38,6 @@ const LAST_LINES = 10
 /** Interval in milliseconds at which a process is asked whether it has stopped. */
 const STOPPED_MS = 5
 
-/** Finds the program `weaviate` on the PATH; null if there is none. */
 export function weaviateProgram(): string | null {
   const folders = (process.env.PATH ?? '').split(delimiter)
   return folders.map((folder) => join(folder, 'weaviate')).find((path) => existsSync(path)) ?? null
@@ -132,7 +130,6 @@ export function createNode(
   }
 }
 
-/** Waits until all threads of a process are stopped. */
 async function untilStopped(pid: number | undefined): Promise<void> {
   while (pid !== undefined && statesOf(pid).some((state) => state !== 'T')) await sleep(STOPPED_MS)
 }

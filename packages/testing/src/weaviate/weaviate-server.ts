@@ -46,7 +46,6 @@ export async function startWeaviate(): Promise<WeaviateServer> {
 
 type Addresses = Pick<WeaviateServer, 'url' | 'grpcUrl' | 'replicationFactor'>
 
-/** @param variables prefix of the names, e.g. `MEMORY` */
 export const weaviateVariables = (
   variables: string,
   { url, grpcUrl, replicationFactor }: Addresses,
@@ -58,7 +57,6 @@ export const weaviateVariables = (
   ...(collectionPrefix !== undefined && { [`${variables}_WEAVIATE_COLLECTION_PREFIX`]: collectionPrefix }),
 })
 
-/** Settings for this server, without a key or a tenant unless given. */
 export const settingsOf = (
   { url, grpcUrl, replicationFactor }: Addresses,
   given: Partial<WeaviateSettings> = {},

@@ -33,7 +33,6 @@ export async function writeRows(
   for (const [category, rows] of trees) await insert(category, rows, classificationColumns(category))
 }
 
-/** Name, type and value of each column. */
 type Columns<Row> = readonly (readonly [name: string, type: string, value: (row: Row) => unknown])[]
 
 const searchText = (...texts: (string | null)[]): string =>

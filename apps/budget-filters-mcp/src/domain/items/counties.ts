@@ -15,7 +15,6 @@ function plain(name: string): string {
 export const countyName = (code: string | null): string | null =>
   COUNTIES.get(code?.toUpperCase() ?? '') ?? null
 
-/** Checks whether a text is a county code such as `CJ`, in any case. */
 export const isCountyCode = (text: string): boolean => COUNTIES.has(text.toUpperCase())
 
 /** Returns the letters of a county by its name in any spelling, such as the old `Vîlcea`; null for another name. */

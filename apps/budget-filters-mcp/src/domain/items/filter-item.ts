@@ -4,7 +4,6 @@ import type { UatKind } from './uat-kind.ts'
 /** A territorial unit with a budget of its own. */
 export interface UatItem {
   readonly category: 'uat'
-  /** Value of the filter `uat_ids`. */
   readonly id: string
   /** Code of the register of places; for a county its letters in the import files. */
   readonly siruta: string

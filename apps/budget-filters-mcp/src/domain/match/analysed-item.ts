@@ -5,7 +5,6 @@ import type { Word } from '../words/name-words.ts'
 export interface Form {
   /** The whole name, folded, words joined by spaces. */
   readonly full: string
-  /** Words without type words. */
   readonly words: readonly Word[]
   /** First letters of the words except connecting ones, for acronyms. */
   readonly initials: string

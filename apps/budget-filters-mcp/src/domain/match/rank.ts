@@ -28,7 +28,6 @@ export interface RankOptions {
 }
 
 export interface Ranking {
-  /** Best first. */
   readonly ranked: readonly RankedItem[]
   readonly isCertain: boolean
 }

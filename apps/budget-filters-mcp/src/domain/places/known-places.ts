@@ -12,7 +12,6 @@ export interface KnownPlace {
   readonly countyCode: string | null
 }
 
-/** Places by the letters of their names. */
 type Places = ReadonlyMap<string, readonly KnownPlace[]>
 
 const keyOf = (words: readonly string[]): string => words.map(skeleton).join('')

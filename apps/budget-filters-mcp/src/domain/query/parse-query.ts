@@ -14,7 +14,6 @@ export interface QueryWord extends Word {
   readonly alternatives: readonly Word[]
 }
 
-/** One reading of the words of a query. */
 export interface TextQuery {
   /** The whole query, folded, for exact names. */
   readonly full: string
@@ -40,9 +39,7 @@ export interface Query {
   readonly places: readonly KnownPlace[]
 }
 
-/** Factor for a query with substituted words. */
 const VARIANT_CERTAINTY = 0.99
-/** Factor for a synonym or translation of the whole query. */
 const SYNONYM_CERTAINTY = 0.985
 /** Factor for the words beside an amount, which may be a code after all: below a certain answer. */
 const BESIDE_AMOUNT = 0.84

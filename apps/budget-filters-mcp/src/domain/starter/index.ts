@@ -68,7 +68,6 @@ export const STARTER: ImportData = {
 
 const MAIN = new Set(institutions.map(({ cui }) => cui))
 
-/** Checks whether a fiscal code is that of a main institution of the state. */
 export const isMainInstitution = (cui: string): boolean => MAIN.has(cui)
 
 /** Returns the name of a chapter missing from the imported data; null if the starter set does not have it either. */

@@ -13,7 +13,6 @@ export interface Lexicon {
   word(text: string): Word
   /** Lists the official names that the whole query is a synonym or translation of. */
   synonymsOf(words: readonly string[], category: Category): readonly string[]
-  /** Returns the English name of a classification; null if unknown. */
   english(name: string, category: ClassificationCategory): string | null
   /** Checks whether words are a name of the starter set's nodes or a phrase for one. */
   isNameOf(words: readonly string[], category: ClassificationCategory): boolean

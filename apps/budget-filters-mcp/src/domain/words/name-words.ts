@@ -52,7 +52,6 @@ export interface Word {
   readonly weight: number
 }
 
-/** Words that only connect. */
 export const CONNECTING_WORDS: readonly string[] = weakWords.connecting
 const CONNECTING = new Set(CONNECTING_WORDS)
 const GENERIC = new Set(weakWords.generic)
@@ -88,7 +87,6 @@ export function createWordTable(): WordTable {
   }
 }
 
-/** Checks whether a word only connects others, like `de` and `și`. */
 export const isConnecting = (text: string): boolean => CONNECTING.has(text)
 
 /** Maps î and â within a word to one letter: old spelling has î for today's â, and without accents i for a. */

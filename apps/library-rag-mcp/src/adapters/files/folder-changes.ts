@@ -20,10 +20,7 @@ export class FolderChanges {
     this.#watchers = this.#open()
   }
 
-  /**
-   * Waits until what changed since the last wait has come to rest, or for some minutes.
-   * @throws The signal's reason
-   */
+  /** Waits until changes have come to rest, or for some minutes. @throws The signal's reason */
   async rest(signal: AbortSignal): Promise<void> {
     signal.throwIfAborted()
     // A folder may have been removed and created again. The old watchers stay until the new ones are there.

@@ -11,10 +11,7 @@ const OLD_PREFIX = '.old-'
 const MAX_ATTEMPTS = 20
 const ABANDONED_MS = 3_600_000
 
-/**
- * Creates an output with one folder per document below the given one. A rename replaces the folder, so nobody
- * sees it half written.
- */
+/** Keeps one folder per document, replaced by a rename, so that nobody sees it half written. */
 export function createOutputFolder(parent: string): DocumentOutput {
   const folderOf = (sourceId: string) => join(parent, sourceId)
   const discard = (folder: string) => rm(folder, { recursive: true, force: true })
@@ -72,10 +69,7 @@ async function readMetadata(folder: string): Promise<Readonly<Record<string, unk
   }
 }
 
-/**
- * Reads a text file; null if it does not exist.
- * @throws AppError unavailable if it exists but cannot be read
- */
+/** @returns Null if it does not exist. @throws AppError unavailable if it cannot be read */
 async function readIfExists(path: string): Promise<string | null> {
   try {
     return await readFile(path, 'utf8')
@@ -97,10 +91,7 @@ async function removeAbandoned(parent: string): Promise<void> {
   }
 }
 
-/**
- * Replaces a folder by another. Several processes may do this at once: each folder is complete, and the last
- * one stays.
- */
+/** Several processes may do this at once: each folder is complete, and the last one stays. */
 async function replaceFolder(staged: string, target: string, parent: string): Promise<void> {
   let old: string | null = null
   try {

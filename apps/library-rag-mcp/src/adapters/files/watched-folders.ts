@@ -9,11 +9,7 @@ import { FolderChanges } from './folder-changes.ts'
 /** Files inspected at once. */
 const AT_ONCE = 64
 
-/**
- * Opens the documents below folders.
- * @param folders As a person names them.
- * @param base Folder that relative paths start from.
- */
+/** @param folders As a person names them. @param base Folder that relative paths start from. */
 export async function openWatchedFolders(folders: readonly string[], base: string): Promise<WatchedFolders> {
   const roots: string[] = []
   const missing: string[] = []

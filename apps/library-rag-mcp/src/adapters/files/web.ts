@@ -19,7 +19,6 @@ export interface WebFilesOptions {
   readonly maxBytes?: number
   /** Milliseconds for the whole download. Default: five minutes. */
   readonly timeoutMs?: number
-  /** Replaces the network in tests. */
   readonly network?: Partial<Network>
 }
 
@@ -104,10 +103,7 @@ async function download(address: string, { maxBytes, network, stop }: Download):
   throw new AppError('invalid_input', say('address_redirects', { address, redirects: MAX_REDIRECTS }))
 }
 
-/**
- * Parses an address that may be fetched.
- * @throws AppError invalid_input if it is not an address, or leads to a private network.
- */
+/** @throws AppError invalid_input if it is not an address, or leads to a private network */
 function fetchable(address: string, { isPrivate }: Network, base?: URL): URL {
   const url = URL.parse(address, base?.href)
   if (url === null) throw new AppError('invalid_input', say('address_malformed', { address }))

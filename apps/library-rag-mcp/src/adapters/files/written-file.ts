@@ -9,10 +9,7 @@ const MAX_BYTES = 20_000_000
 const HINT = 'Give a file in Markdown or plain text, or a document of Word or LibreOffice.'
 const DOCUMENTS: ReadonlySet<string> = new Set(['docx', 'odt'])
 
-/**
- * Reads a UTF-8 text, or a Word or LibreOffice document.
- * @throws AppError not_found, or invalid_input for other files
- */
+/** Reads UTF-8 text, Word or LibreOffice. @throws AppError not_found, or invalid_input for other files */
 export async function readWrittenFile(
   path: string,
   formats: () => Promise<FormatReader>,

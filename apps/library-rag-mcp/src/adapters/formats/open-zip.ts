@@ -9,7 +9,6 @@ const MAX_BYTES = 300_000_000
 
 /** A zip file in memory. Nothing is written to disk, so the paths in it are harmless. */
 export interface Zip {
-  /** Names of the entries in file order. */
   readonly names: readonly string[]
   /**
    * Reads an entry; null if missing. Some programs write names in other cases, or folders as on Windows, and
@@ -19,10 +18,7 @@ export interface Zip {
   read(name: string): Uint8Array<ArrayBuffer> | null
 }
 
-/**
- * Opens a zip file.
- * @throws FormatFailure `damaged` for an incomplete file, `expands` for too many entries
- */
+/** @throws FormatFailure `damaged` for an incomplete file, `expands` for too many entries */
 export function openZip(bytes: Uint8Array): Zip {
   const found = new Map<string, { name: string; size: number }>()
   let entries = 0

@@ -14,10 +14,7 @@ const HEAD_BYTES = 100_000
 
 type Read = Extract<FormatMessage, { type: 'done' }>['content']
 
-/**
- * Detects the format of a file by its bytes and reads it.
- * @throws FormatFailure, or any error of a library for damaged files
- */
+/** Detects the format by the bytes. @throws FormatFailure, or any error of a library for damaged files */
 export async function readAnyKind(bytes: Uint8Array<ArrayBuffer>, fileName: string): Promise<Read> {
   const read = await readBytes(bytes, fileName)
   if ('parts' in read && read.parts.reduce((sum, { text }) => sum + text.length, 0) > MAX_CHARACTERS) {

@@ -16,10 +16,7 @@ export interface OpenIngestionCache {
   close(): void
 }
 
-/**
- * Keeps finished steps of ingestions in a separate database, so that the library file does not grow.
- * @param now Milliseconds since 1970.
- */
+/** Keeps finished steps in a database of its own, so that the library file does not grow. */
 export function createIngestionCache(path: string, now: () => number = () => Date.now()): OpenIngestionCache {
   const database = openDatabase({
     path,

@@ -16,7 +16,6 @@ afterEach(async () => {
 
 const options = (onWait = () => {}) => ({ signal: new AbortController().signal, onWait })
 
-/** Starts another process that holds the lock until it is killed. */
 async function holdElsewhere(key: string): Promise<ChildProcess> {
   const module = new URL('./process-lock.ts', import.meta.url).href
   const program = `

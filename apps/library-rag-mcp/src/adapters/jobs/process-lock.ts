@@ -6,17 +6,11 @@ import { explainSqliteError, type LockFile, lockFile } from '@agora-mcp/core/sql
 import { say } from '../../messages/index.ts'
 import type { ProcessLock } from '../../ports/jobs.ts'
 
-/**
- * Number of lock files. It is fixed because they are never deleted: another process may be about to lock the
- * deleted one.
- */
+/** Fixed number of lock files, which are never deleted: another process may be about to lock a deleted one. */
 const FILES = 64
 const HINT = 'Set LIBRARY_RAG_DATA_DIR to another folder.'
 
-/**
- * Creates locks that the operating system frees when the process dies.
- * @param folder Folder of the lock files, created on first use.
- */
+/** Creates locks that the system frees when the process dies. @param folder Created on first use. */
 export function createProcessLock(folder: string): ProcessLock {
   return {
     async hold(keys, { signal, onWait }) {

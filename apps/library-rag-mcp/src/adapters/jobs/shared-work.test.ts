@@ -23,7 +23,6 @@ function caller(timeoutMs?: number): Caller {
   }
 }
 
-/** Creates work that ends on demand, or when it is stopped. */
 function work() {
   const end = Promise.withResolvers<string>()
   const state = {

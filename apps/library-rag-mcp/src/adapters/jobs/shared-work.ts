@@ -15,26 +15,18 @@ interface Job {
   /** Timer that stops work nobody has come back for. */
   orphanClock: NodeJS.Timeout | undefined
   last: WorkReport
-  /** Partial result. */
   known: unknown
   result: Promise<unknown>
 }
 
-/** Most failures kept for their callers. */
 const MAX_FAILURES = 100
 /** Milliseconds that work continues after a progress report if nobody asks for it again. */
 const ORPHAN_MS = 1_800_000
 
-/**
- * Shares work among the callers of this process; `close` stops running work.
- * @param orphanMs Milliseconds after which work that nobody waits for is stopped.
- */
+/** @param orphanMs Milliseconds after which work that nobody waits for is stopped. */
 export function createSharedWork(orphanMs = ORPHAN_MS): SharedWork & { close(): Promise<void> } {
   const jobs = new Map<string, Job>()
-  /**
-   * Failures of work that nobody was waiting for. Each is reported once, since the file may have changed by
-   * the next call.
-   */
+  /** Failures that nobody was waiting for, each reported once: the file may change before the next call. */
   const failures = new Map<string, AppError>()
 
   const start = (key: string, begin: Parameters<SharedWork['join']>[1]): Job => {

@@ -8,7 +8,6 @@ interface ClientError {
   readonly name?: string
   readonly message?: string
   readonly statusCode?: number
-  /** Set by @mistralai/mistralai. */
   readonly headers?: Headers
   readonly body?: string
   /** Set by @ai-sdk/provider. */

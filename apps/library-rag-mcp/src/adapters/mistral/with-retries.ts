@@ -5,7 +5,6 @@ export interface RetryOptions {
   readonly signal: AbortSignal
   /** Milliseconds to wait for one answer. */
   readonly attemptMs: number
-  /** Total number of attempts. */
   readonly attempts: number
   /** Milliseconds before the second attempt; doubled for each further one, with a jitter of one half. */
   readonly pauseMs: number

@@ -5,16 +5,12 @@ type Text = Extract<Item, { str: string }>
 
 /** Layers of a document with some switched off. */
 export interface Layers {
-  /**
-   * Returns the visible texts of a page.
-   * @param items Texts with the marks where a layer begins and ends.
-   */
+  /** @param items Texts with the marks where a layer begins and ends. */
   visible(items: readonly Item[]): Text[]
   /** One sentence that counts the hidden texts; empty if there were none. */
   warnings(): string[]
 }
 
-/** Reads the layers of a document; null if none is switched off. */
 export async function readLayers(document: PDFDocumentProxy): Promise<Layers | null> {
   const config = await document.getOptionalContentConfig().catch(() => null)
   if (config === null || [...config].every(([, group]) => group.visible !== false)) return null

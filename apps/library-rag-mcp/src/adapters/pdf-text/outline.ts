@@ -31,10 +31,7 @@ export async function readOutline(document: PDFDocumentProxy, ownTexts: OwnTexts
   return convert(await document.getOutline().catch(() => []), 1)
 }
 
-/**
- * Resolves a destination (PDF 32000-1, 12.3.2), a name or an explicit array, to a physical page and the
- * distance from its top.
- */
+/** Resolves a destination (PDF 32000-1, 12.3.2), a name or an array, to a page and the distance from its top. */
 async function locate(document: PDFDocumentProxy, dest: unknown): Promise<Pick<OutlineItem, 'page' | 'top'>> {
   const explicit = typeof dest === 'string' ? await document.getDestination(dest) : dest
   if (!Array.isArray(explicit)) return { page: null, top: null }

@@ -166,7 +166,6 @@ function blank(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   return bytes.fill(0x20, 20, bytes.length - 40)
 }
 
-/** Builds a PDF of one page; `pages` replaces its page tree. */
 function onePage(
   content: string | Uint8Array,
   {

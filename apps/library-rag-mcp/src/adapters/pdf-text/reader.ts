@@ -25,9 +25,7 @@ export interface PdfTextLimits {
 /** A thread that accounts for this share of the limit caused the growth of the process. */
 const OWN_SHARE = 0.5
 
-/**
- * Creates a reader of text layers with pdf.js, in worker threads. A thread is stopped at a memory or time limit: V8's own limits for workers do not count the buffers that a hostile file inflates.
- */
+/** Reads with pdf.js in threads, stopped at limits that V8 lacks: its own do not count a file's buffers. */
 export function createPdfTextReader(limits: PdfTextLimits = {}): PdfReader {
   const {
     maxPages = 5_000,

@@ -17,7 +17,6 @@ const LEADING = 1.2
 /** Characters kept of one field or annotation. */
 const MAX_CHARACTERS = 20_000
 const MAX_REMARKS = 2_000
-/** Flags for invisible, hidden and not viewable. */
 const HIDDEN = 0b100011
 /** All but links, pop-ups and attached files, which have no text of their own. */
 const WITH_TEXT = new Set<number>(
@@ -40,13 +39,9 @@ interface Annotation {
   readonly defaultAppearanceData?: { readonly fontSize?: number }
 }
 
-/** Annotations that have text, by the index of their page. */
 export type Remarks = ReadonlyMap<number, readonly Annotation[]>
 
-/**
- * Reads the annotations of all pages at once. Page by page, pdf.js would also read the text below every link: a manual
- * full of links took half as long again.
- */
+/** Reads all pages at once, since page by page pdf.js also reads the text below every link. */
 export async function readRemarks(document: PDFDocumentProxy): Promise<Remarks> {
   const found = await annotationsBetween(document, 0, document.numPages)
   return Map.groupBy(found, ({ pageIndex }) => pageIndex)

@@ -10,10 +10,7 @@ export interface PdfiumDocument {
   readonly memory: () => Uint8Array<ArrayBuffer>
   readonly malloc: (size: number) => number
   readonly free: (pointer: number) => void
-  /**
-   * Opens a page, from 1, for the callback and closes it.
-   * @throws Error if PDFium cannot open it.
-   */
+  /** Opens a page, from 1, for the callback and closes it. @throws Error if PDFium cannot open it */
   withPage<Result>(number: number, use: (page: number) => Result): Result
 }
 

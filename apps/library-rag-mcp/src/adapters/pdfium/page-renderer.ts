@@ -4,10 +4,7 @@ import type { PageRenderer } from '../../ports/reading.ts'
 import type { RenderAnswer, RendererSettings, RenderTask } from './render.worker.ts'
 import { pdfiumWasmFile } from './wasm-file.ts'
 
-/**
- * Opens a PDF with PDFium, which is loaded for the first page.
- * @param timeoutMs Milliseconds per page.
- */
+/** Loads PDFium for the first page. @param timeoutMs Milliseconds per page. */
 export function openPageRenderer(bytes: Uint8Array<SharedArrayBuffer>, timeoutMs: number): PageRenderer {
   const settings: RendererSettings = { wasmPath: pdfiumWasmFile(), bytes }
   const worker = createTaskWorker<RenderTask, RenderAnswer>(

@@ -18,7 +18,6 @@ interface Insertion {
   readonly fingerprint: string
 }
 
-/** Inserts a complete document within a write transaction. */
 export function insertDocument(
   connection: Connection,
   indexes: DocumentIndexes,

@@ -39,10 +39,7 @@ export function createSearches(
         .filter((row) => row !== undefined)
       return new Map(rows.map((row) => [row.id, toSummary(row, workById(connection, row.work_id))]))
     })
-  /**
-   * Returns the cosine of the question and the section above each chunk, by row number; missing if there is
-   * no such section.
-   */
+  /** Cosines of the question and the section above each chunk, by row number; missing without such a section. */
   const sectionCosines = (connection: Connection, ids: readonly number[], vector: Float32Array) => {
     const above = readSectionsAbove(connection, ids)
     const vectors = indexes.summaries.vectors([...new Set(above.values())])

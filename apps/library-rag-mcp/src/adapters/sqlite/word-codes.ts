@@ -26,7 +26,6 @@ export function deleteWordCodes(connection: Connection, workId: number): void {
     .run(workId)
 }
 
-/** Deletes all word codes, within a write transaction. */
 export function clearWordCodes(connection: Connection): void {
   connection.sql('DELETE FROM passage_words').run()
 }

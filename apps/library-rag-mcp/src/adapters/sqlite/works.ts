@@ -15,7 +15,6 @@ export function workBySourceId(connection: Connection, sourceId: string): WorkRo
   throw documentNotFound(sourceId, ids)
 }
 
-/** Reads a work by its row number, which must exist. */
 export function workById(connection: Connection, id: number): StoredWork {
   return toWork(connection.sql<WorkRow>(`SELECT ${WORK_COLUMNS} FROM work WHERE id = ?`).get(id) as WorkRow)
 }
@@ -37,10 +36,7 @@ export function workIds(connection: Connection, filter: WorkFilter): number[] {
 export const hasFilter = ({ authors, titles, languages }: WorkFilter): boolean =>
   authors !== undefined || titles !== undefined || languages !== undefined
 
-/**
- * Builds the clause for a filter with one JSON array per condition, so that the statement stays the same for
- * any number of values.
- */
+/** Builds a clause with one JSON array per condition, the same statement for any number of values. */
 export function whereClause({ authors, titles, languages }: WorkFilter): { where: string; values: string[] } {
   const given = Object.entries({ author: authors, title: titles, language: languages }).filter(
     (entry): entry is [string, readonly string[]] => entry[1] !== undefined,

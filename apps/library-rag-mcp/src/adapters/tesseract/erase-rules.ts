@@ -30,7 +30,6 @@ export function eraseRules({ pixelWidth, pixelHeight, grey }: GreyPicture, dpi: 
 }
 
 interface Direction {
-  /** Number of pixel lines in this direction. */
   readonly count: number
   readonly length: number
   /** Array distance from a pixel to the next one of its line. */

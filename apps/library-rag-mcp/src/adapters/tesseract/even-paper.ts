@@ -55,7 +55,6 @@ export function evenPaper({ pixelWidth, pixelHeight, grey }: GreyPicture, dpi: n
 
 const at = (tiles: Float32Array, index: number): number => tiles[index] ?? 255
 
-/** Estimates the brightness of the paper in a tile. */
 function paperOf(
   grey: Uint8Array,
   width: number,

@@ -19,10 +19,7 @@ const ENTITIES: ReadonlyMap<string, string> = new Map(
   Object.entries<string>({ lt: '<', gt: '>', quot: '"', amp: '&', '#39': "'" }),
 )
 
-/**
- * Parses the lines of Tesseract's hOCR output (tesseract 5, `GetHOCRText`), which has one fixed form.
- * @param scale Points per pixel.
- */
+/** Parses Tesseract's hOCR (tesseract 5, `GetHOCRText`), of one fixed form. @param scale Points per pixel. */
 export function parseHocr(hocr: string, scale: number): Pick<ScannedPage, 'lines' | 'confidence'> {
   const lines: LyingLine[] = []
   let confidences = 0

@@ -11,7 +11,6 @@ import type { RecogniserSettings, RecognitionTask } from './recognise.worker.ts'
 import { findRecognitionFiles, type RecognitionFiles } from './recognition-data.ts'
 
 export interface PageScannerOptions {
-  /** Folder of additional `*.traineddata` files. */
   readonly dataFolder?: string | undefined
   /** Pages read in parallel. Default: the number of cores, at most four. */
   readonly workers?: number
@@ -27,7 +26,6 @@ const MAX_WORKERS = 4
 
 type Recogniser = TaskWorker<RecognitionTask, ScannedPage>
 
-/** @param timeoutMs Milliseconds per page. */
 export type OpenRenderer = (bytes: Uint8Array<SharedArrayBuffer>, timeoutMs: number) => PageRenderer
 
 /** Creates a scanner that reads drawn pages with Tesseract (WebAssembly) in worker threads, from local files. */

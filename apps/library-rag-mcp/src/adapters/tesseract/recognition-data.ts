@@ -13,7 +13,6 @@ const DATA_FILE = /^([A-Za-z0-9_]{3,32})\.traineddata(?:\.gz)?$/
 /** Paths of the recognition files: in packages when run from source, else in a folder beside the bundle. */
 export interface RecognitionFiles {
   readonly recogniserWasm: string
-  /** Path of each model by its name. */
   readonly models: ReadonlyMap<string, string>
 }
 

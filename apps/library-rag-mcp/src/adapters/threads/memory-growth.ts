@@ -1,8 +1,4 @@
-/**
- * Detects whether a process has grown beyond a limit since its lowest point, so that memory freed elsewhere
- * does not hide what one part takes.
- * @param residentBytes Returns the current memory of the process.
- */
+/** Detects growth beyond a limit since the lowest point, so that memory freed elsewhere hides nothing. */
 export function watchGrowth(residentBytes: () => number, maxBytes: number): () => boolean {
   let least = residentBytes()
   return () => {

@@ -4,15 +4,12 @@ import type { WorkFilter, WorkNames } from '../../domain/filters/work-filter.ts'
 import type { StoredWork } from '../../domain/work.ts'
 import { toWork, WORK_PROPERTIES } from './rows.ts'
 
-/** Counts of changes to the works. */
 export interface CatalogueLog {
   /** Number of the last added, replaced or otherwise changed document. */
   readonly changes: number
-  /** Number of works ever deleted. */
   readonly deletions: number
 }
 
-/** State of the library that a reader of the catalogue has just read. */
 interface ReadState {
   readonly log: CatalogueLog
   /** Generations being stored or deleted. */
@@ -20,7 +17,6 @@ interface ReadState {
 }
 
 interface CatalogueWork {
-  /** Id of its object. */
   readonly id: string
   readonly change: number
   readonly work: StoredWork
@@ -34,15 +30,11 @@ export interface Catalogue {
 }
 
 const PROPERTIES = [...WORK_PROPERTIES, 'content_hash', 'change'] as const
-/** Works read by one request. */
 const PAGE = 5_000
 /** Milliseconds after which the works are read again, to find what a killed process did not count in the log. */
 const MAX_AGE_MS = 10 * 60_000
 
-/**
- * Creates a reader of the catalogue. The works stay in this process until the log has counted a change, so that
- * the next read takes no request.
- */
+/** Keeps the works in this process until the log has counted a change, so that a read takes no request. */
 export function createCatalogue(
   works: Pick<OpenCollection, 'all' | 'assertCaughtUp'>,
 ): (state: ReadState) => Promise<Catalogue> {

@@ -16,7 +16,6 @@ import {
 } from './rows.ts'
 import { NO_SECTION_ABOVE } from './section-cosines.ts'
 
-/** Characters of a document's text per object. */
 const TEXT_PART = 1_000_000
 
 /** All objects of a document except its work, each kind in order. */
@@ -24,9 +23,7 @@ export interface DocumentObjects {
   readonly chunks: readonly NewObject[]
   readonly wordCodes: readonly NewObject[]
   readonly summaries: readonly NewObject[]
-  /** Text and pages, in parts. */
   readonly texts: readonly NewObject[]
-  /** Distinct languages of the searchable texts. */
   readonly languages: readonly (string | null)[]
 }
 
@@ -83,7 +80,6 @@ function placeAbove(chunk: Chunk, summaries: readonly Summary[]): number {
   return above === undefined ? NO_SECTION_ABOVE : summaries.indexOf(above)
 }
 
-/** Splits text and pages as JSON into parts. */
 function textParts({ text, pages }: ParsedDocument): string[] {
   const json = JSON.stringify({ text, pages })
   const parts: string[] = []

@@ -15,13 +15,9 @@ import { openStoreState, type StoreState } from './store-state.ts'
 import { createStoredFiles } from './stored-files.ts'
 import { latestByPath } from './works-by-path.ts'
 
-/** Ids offered as completions. */
 const MAX_IDS = 100
 
-/**
- * Opens the library in Weaviate. Every method may throw `unavailable`, `config` or `upstream`.
- * @throws AppError unavailable, config
- */
+/** Every method may throw `unavailable`, `config` or `upstream`. @throws AppError unavailable, config */
 export const openWeaviateLibraryStore = (settings: WeaviateSettings, log?: Logger): Promise<LibraryStore> =>
   openStore(
     settings,

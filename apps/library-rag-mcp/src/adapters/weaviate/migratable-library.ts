@@ -18,10 +18,7 @@ import {
 } from './rows.ts'
 import { openStoreState, type StoreState } from './store-state.ts'
 
-/**
- * Opens the complete documents of a library in Weaviate, for a copy into or out of another store.
- * @throws AppError unavailable, config
- */
+/** Opens the complete documents, for a copy into or out of another store. @throws AppError unavailable, config */
 export const openWeaviateMigratableLibrary = (
   settings: WeaviateSettings,
 ): Promise<MigratableStore<MovedDocument>> =>

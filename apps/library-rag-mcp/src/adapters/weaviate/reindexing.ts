@@ -31,7 +31,6 @@ import type { StoreState } from './store-state.ts'
 
 type Properties = StoredObject['properties']
 
-/** Objects copied at once. */
 const SLICE = 500
 
 /** A passage or summary with its row number and work. */

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { untilConsistent } from './search-rounds.ts'
 
-/** Creates a search that is consistent from the given time on. */
 function searchFrom(first: number) {
   let times = 0
   return async () => {

@@ -11,7 +11,6 @@ export type LivingWorks = ReadonlyMap<number, StoredWork>
 
 type IndexOf = (version: IndexVersion) => IndexVersion['chunkIndex']
 
-/** Result of the first round of a search. */
 export interface SearchStart {
   readonly state: LibraryState
   readonly version: IndexVersion
@@ -59,10 +58,7 @@ async function hidden(store: StoreState, { moving }: LibraryState): Promise<Cond
   return dead.length === 0 ? [] : [{ property: 'generation', noneOf: dead }]
 }
 
-/**
- * Creates a function that starts a search: it reads the state and the word statistics while the question is
- * embedded. Null if nothing was ever stored.
- */
+/** Reads state and word statistics while the question is embedded. Null if nothing was ever stored. */
 export function createSearchStart(
   store: StoreState,
 ): (question: Question, indexOf: IndexOf) => Promise<SearchStart | null> {

@@ -52,7 +52,6 @@ export interface StoreState {
   /** Reads the state of these generations from a majority of the copies, as a basis for writes. */
   latest(generations: readonly number[]): Promise<LibraryState>
   write(state: IndexState): Promise<void>
-  /** Writes the catalogue's log; requires its lock. */
   writeLog(log: CatalogueLog): Promise<void>
   /** Opens the collections of an index version, creating missing ones. */
   open(indexVersion: number): Promise<IndexVersion>

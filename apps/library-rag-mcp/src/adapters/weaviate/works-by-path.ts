@@ -4,10 +4,7 @@ import { DOCUMENT_PROPERTIES, workId } from './rows.ts'
 
 type Works = Pick<OpenCollection, 'latest' | 'findLatest'>
 
-/**
- * Reads the work of a path from a quorum. A moved work keeps the id of its first path, since an object's id
- * cannot change in one write.
- */
+/** Reads from a quorum. A moved work keeps its id, which cannot change in one write. */
 export async function latestByPath(works: Works, sourcePath: string): Promise<StoredObject | undefined> {
   const id = workId(sourcePath)
   const own = (await works.latest([id], { properties: DOCUMENT_PROPERTIES })).get(id)

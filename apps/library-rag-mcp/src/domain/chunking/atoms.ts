@@ -5,10 +5,7 @@ import { beginsSpeech } from './speech.ts'
 /** Kinds of break between two pieces of text, strongest first. */
 export type Border = 'paragraph' | 'line' | 'sentence' | 'clause' | 'word'
 
-/**
- * A piece of text that is not divided further. Offsets refer to the document's text and exclude white space
- * at the ends.
- */
+/** An indivisible piece of the document's text; its offsets exclude white space at the ends. */
 export interface Atom {
   readonly charStart: number
   readonly charEnd: number

@@ -29,7 +29,6 @@ export function partByScript(units: readonly TextUnit[], text: string): TextUnit
   return stretches.map((stretch) => stretch.units)
 }
 
-/** Groups consecutive units of one script. */
 function stretchesOf(units: readonly TextUnit[], text: string): Stretch[] {
   const stretches: Stretch[] = []
   for (const unit of units) {

@@ -25,10 +25,7 @@ const MAX_CHARACTERS = 4000
 /** Least tokens left for the passage itself when its headings are long. */
 const MIN_TOKENS = 100
 
-/**
- * Splits the document's text into passages. Every word is in exactly one; none spans two sections or mixes a
- * footnote with the text; none exceeds the model's window with its headings.
- */
+/** Every word is in one passage; none spans two sections, mixes in a footnote or exceeds the model's window. */
 export function chunkText(assembled: AssembledText, language: string | null, model: TokenMeasure): Chunk[] {
   return finish(chunkInSteps(assembled, language, model))
 }

@@ -15,10 +15,7 @@ export function beginsSpeech(text: string): boolean {
   return DASH.test(text) || SPEAKER.test(text)
 }
 
-/**
- * Checks whether a passage is a dialogue: named speakers, or dashes with a question or exclamation among
- * them. Names before a full stop count if two of them open most paragraphs.
- */
+/** Checks for named speakers, or dashes with a question or exclamation among them. */
 export function isDialogue(text: string): boolean {
   const paragraphs = text.split(/\n+/)
   const named = paragraphs.filter((paragraph) => SPEAKER.test(paragraph)).length

@@ -84,10 +84,7 @@ const LABELS: readonly (readonly [type: Cued, pattern: RegExp])[] = [
 ]
 const LABEL_SCORE = 6
 
-/**
- * Determines the role of a passage in the argument from speeches and the cue words of its language;
- * `exposition` without any cue.
- */
+/** Decides by speeches and the cue words of the language; `exposition` without any cue. */
 export function classifyUnit(text: string, language: string | null): UnitType {
   if (isDialogue(text)) return 'dialogue'
 

@@ -3,20 +3,15 @@ import { type Phrase, phrasesOf } from './phrases.ts'
 
 /** Concepts of a document passage by passage, weighing the phrases of a part against the whole. */
 export interface ConceptFinder {
-  /**
-   * Returns the key phrases of a part, most significant first, in their most frequent spelling.
-   * @param title Its words get extra weight.
-   */
+  /** Most significant first, in their most frequent spelling. @param title Its words get extra weight. */
   concepts(text: string, limit: number, title?: string): string[]
   /** Returns the weight of each word of a text within the document, by stem. */
   weights(text: string): ReadonlyMap<string, number>
 }
 
 interface Known {
-  /** Occurrences in the document. */
   count: number
   chunks: number
-  /** Occurrences in the position of a noun. */
   nouns: number
   readonly length: number
   readonly surfaces: Map<string, number>
@@ -142,10 +137,7 @@ function sharesMost(a: string, b: string): boolean {
   return words.filter((word) => others.has(word)).length >= Math.min(words.length, others.size) - 0.5
 }
 
-/**
- * Returns the most frequent spelling, in lower case if the text has one, so that the first word of a sentence
- * is not taken for a name. German nouns are capitalised anyway.
- */
+/** Prefers lower case, so that the first word of a sentence is not taken for a name; not for German nouns. */
 function mostFrequent(
   surfaces: ReadonlyMap<string, number> | undefined,
   language: string | null,

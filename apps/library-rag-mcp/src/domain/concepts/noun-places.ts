@@ -49,11 +49,7 @@ export const showsNouns = (language: string | null): boolean =>
 /** Checks whether a phrase of this language begins with its head, `critique de la raison`, or ends with it. */
 export const namesFirst = (language: string | null): boolean => language !== 'en' && language !== 'de'
 
-/**
- * Checks whether a word stands in the position of a noun or name.
- * @param before The two preceding words of the same clause in lower case, the nearer one last; null if there
- * is none.
- */
+/** @param before The two preceding words of the clause in lower case, the nearer one last; null for none. */
 export function isNounPlace(
   surface: string,
   before: readonly [string | null, string | null],

@@ -7,7 +7,6 @@ export interface Phrase {
   /** Stems of the content words, which identify the phrase. */
   readonly key: string
   readonly surface: string
-  /** Number of content words. */
   readonly length: number
   /** True for a single word in the position of a noun; not checked for longer phrases. */
   readonly isNoun: boolean
@@ -44,7 +43,6 @@ const JOINING: ReadonlyMap<string, readonly [first: ReadonlySet<string>, then: R
     }),
   )
 
-/** Yields every occurrence of every phrase of a text. */
 export function* phrasesOf(text: string, language: string | null): Generator<Phrase> {
   const tokens = tokensOf(text, language)
   for (let start = 0; start < tokens.length; start++) {

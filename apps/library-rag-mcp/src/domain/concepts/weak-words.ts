@@ -64,10 +64,7 @@ const STEMS: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   ]),
 )
 
-/**
- * Checks whether a word names no subject.
- * @param folded In lower case, without accents.
- */
+/** @param folded In lower case, without accents. */
 export function isWeak(folded: string, language: string | null): boolean {
   if (REFERENCES.has(folded) || ROMAN_NUMERAL.test(folded)) return true
   if (language === 'fr' && POINTING.test(folded)) return true

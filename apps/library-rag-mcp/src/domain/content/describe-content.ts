@@ -9,10 +9,7 @@ const SAMPLE = 20_000
 /** Characters at the beginning that may state the document's year. */
 const BEGINNING = 3_000
 
-/**
- * Determines title, author, year and language of a file without pages, from the caller, the file's metadata
- * and its text.
- */
+/** Determines the metadata of a file without pages from the caller, the file's own and its text. */
 export function describeContent(
   { info, kind }: FileContent,
   { layout, headings, assembled }: LaidOutParts,

@@ -37,10 +37,7 @@ export function layOutParts(parts: readonly Part[]): LaidOutParts {
   }
 }
 
-/**
- * Returns the location of each part: its own, else its number among the paragraphs or tables of its section or
- * the notes of the document.
- */
+/** Locates each part: as it says, else by its number in its section, for notes in the document. */
 function placesOf(parts: readonly Part[]): Pick<PlacedStretch, 'place' | 'label'>[] {
   let notes = 0
   let paragraphs = 0

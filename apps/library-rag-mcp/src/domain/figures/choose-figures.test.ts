@@ -19,7 +19,6 @@ const at = (left: number, top: number, width: number, height: number): Box => ({
   bottom: top + height,
 })
 
-/** Builds lines of ten letters, one below the other. */
 function lines(count: number, top = 20): TextRun[] {
   return Array.from({ length: count }, (_, line) => ({
     text: 'abcdefghij',

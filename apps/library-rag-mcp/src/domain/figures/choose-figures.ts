@@ -61,7 +61,6 @@ export function chooseFigures(
   })
 }
 
-/** Images that touch each other. */
 interface Region {
   readonly box: Box
   readonly pictures: readonly Picture[]

@@ -8,10 +8,7 @@ export interface Picture {
   readonly pixelHeight: number
   /** Equal for the same image on any page. */
   readonly key: string
-  /**
-   * Index of the object on the page; null if something is drawn over it, so that its own data differ from
-   * what is displayed.
-   */
+  /** Index of the object on the page; null if something is drawn over it. */
   readonly object: number | null
 }
 

@@ -26,10 +26,7 @@ export interface TypedFilter {
 }
 
 export interface ResolvedFilter {
-  /**
-   * Exact values for the store. Null if a filter matches nothing or the library is empty, so that nothing can
-   * be found.
-   */
+  /** Null if a filter matches nothing or the library is empty, so that nothing can be found. */
   readonly filter: WorkFilter | null
   /** Names used, for the answer; null for a filter that was not given. */
   readonly used: {
@@ -88,7 +85,6 @@ function matchLanguage(typed: string, known: readonly string[]): readonly string
   return known.filter((language) => language === code)
 }
 
-/** Names listed in a hint. */
 const MAX_NAMED = 10
 
 function describeMiss(what: string, typed: string | undefined, instead: readonly string[]): string {

@@ -23,7 +23,6 @@ export interface FileInfo {
   readonly author: string | null
   /** ISO 639 code, with or without a country. */
   readonly language: string | null
-  /** Year of publication or sending. */
   readonly year: number | null
   /** Year in which the file was created; that of the work only if the text confirms it. */
   readonly madeIn: number | null
@@ -39,7 +38,6 @@ export interface AttachedFile {
   readonly bytes: Uint8Array<ArrayBuffer>
 }
 
-/** Content of a file without pages, in any format. */
 export interface FileContent {
   readonly kind: Kind
   readonly info: FileInfo
@@ -65,7 +63,6 @@ export const heading = (level: number, text: string): Part => ({
   level,
 })
 
-/** Creates a footnote, an endnote or a comment. */
 export const note = (text: string): Part => ({ ...paragraph(text), role: 'note' })
 
 /** Creates a row of a table whose number in its section is counted. */

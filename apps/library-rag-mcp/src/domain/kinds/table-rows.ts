@@ -1,7 +1,6 @@
 /** Longest heading cell; a longer one in the first row is text. */
 const LONGEST_HEADING = 80
 
-/** A row of a table as text. */
 export interface TableRow {
   /** From 1, with headings and empty rows counted. */
   readonly number: number
@@ -35,7 +34,6 @@ export function tableRows(rows: readonly (readonly string[])[], hasHeadings?: bo
 const isOneCell = (cells: readonly string[]): boolean =>
   cells.length > 2 && new Set(cells).size === 1 && /\p{L}{2}/u.test(cells[0] ?? '')
 
-/** Checks whether some heading has no value in any row. */
 export const hasUnusedHeading = (
   headings: readonly string[],
   rows: readonly (readonly string[])[],

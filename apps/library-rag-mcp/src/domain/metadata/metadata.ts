@@ -28,10 +28,7 @@ export interface Metadata {
   readonly sources: WorkSources
 }
 
-/**
- * Takes each field from the first source that has it: override, document info, title page, text, file name;
- * else null.
- */
+/** Takes each field from override, document info, title page, text or file name, in this order; else null. */
 export function findMetadata(evidence: MetadataEvidence): Metadata {
   const { overrides, info, textLanguage, fileName } = evidence
   const name = readFileName(fileName)

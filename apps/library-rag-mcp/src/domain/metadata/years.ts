@@ -16,10 +16,7 @@ export function statesYearBeforeOurEra(text: string, year: number): boolean {
   return numbersIn(text).some(({ value, behind }) => value === -year && BEFORE_OUR_ERA.test(behind))
 }
 
-/**
- * Lists the years of a line that are given with their era, negative BC: `vers 380 av. J.-C.`, `AD 49`.
- * Excludes ranges and life dates, which do not date a work.
- */
+/** Lists years with their era, negative BC: `vers 380 av. J.-C.`. Ranges and life dates date no work. */
 export function yearsWithEra(line: string): number[] {
   if (OF_A_LIFE.test(line)) return []
   return numbersIn(line).flatMap(({ value, before, behind }) => {
@@ -36,10 +33,7 @@ const DATE_BEFORE = /(?:^|[^\d])\d{1,2}[./-]\d{1,2}[./-]$/
 const PART_BEFORE = /(?:[\p{L}\d][-–/.]|\d ?|\+)$/u
 const PART_BEHIND = /^(?:[-–/.]?\d|[-–/]\p{L}| \d{2,4}(?!\d)(?! *\p{L}{3}))/u
 
-/**
- * Lists the numbers of up to four digits that can only be years of printed books, not parts of a longer
- * number or a code.
- */
+/** Lists numbers of up to four digits that can only be years of printed books. */
 export function printedYears(text: string): number[] {
   return [...text.matchAll(/(?<!\d)(?:1[4-9]\d\d|20\d\d)(?!\d)/g)].flatMap(({ 0: figures, index }) => {
     const before = text.slice(Math.max(0, index - LONGEST_MARK), index)

@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { alignText } from './align-text.ts'
 
-/** Joins the glyphs aligned with a text, skipping characters without one. */
 const shownBy = (text: string, glyphs: readonly string[]): string =>
   Array.from(alignText(text, glyphs), (glyph) => (glyph < 0 ? '' : glyphs[glyph])).join('')
 

@@ -9,10 +9,7 @@ const MIN_FOUND = 0.6
 export const pagesOf = (pages: readonly Page[], passage: TextSpan): Page[] =>
   pages.filter(({ spans }) => spans.some((span) => common(span, passage) !== null))
 
-/**
- * Finds the boxes of a passage on a page; empty if its text layer does not show it, as on a scanned page.
- * @param text The document's text, which the offsets refer to.
- */
+/** Empty if the text layer does not show it. @param text The text that the offsets refer to. */
 export function findBoxes(text: string, page: Page, passage: TextSpan, glyphs: PageGlyphs): PassageBox[] {
   // Align the whole page, since the words of a passage may occur on it twice.
   const parts = page.spans.map(({ charStart, charEnd }) => text.slice(charStart, charEnd))
@@ -35,7 +32,6 @@ export function findBoxes(text: string, page: Page, passage: TextSpan, glyphs: P
   return places.length < MIN_FOUND * letters ? [] : lineBoxes(glyphs, places)
 }
 
-/** Intersects two ranges of the text. */
 function common(a: TextSpan, b: TextSpan): TextSpan | null {
   const charStart = Math.max(a.charStart, b.charStart)
   const charEnd = Math.min(a.charEnd, b.charEnd)

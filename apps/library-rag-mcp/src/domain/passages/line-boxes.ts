@@ -16,10 +16,7 @@ const MIN_OVERLAP = 0.5
 /** Decimal places: a ten thousandth of a page is less than a pixel. */
 const DIGITS = 4
 
-/**
- * Returns rectangles around characters, one per stretch of a line.
- * @param glyphs Their indices on the page, in reading order.
- */
+/** One rectangle per stretch of a line. @param glyphs Indices on the page, in reading order. */
 export function lineBoxes(page: PageGlyphs, glyphs: readonly number[]): PassageBox[] {
   const ratio = page.height / page.width
   const lines: Box[] = []

@@ -47,10 +47,7 @@ interface Row {
   readonly from: Int32Array
 }
 
-/**
- * Fills a row for each token of a quotation, and its steps where they are wanted.
- * @returns the last row
- */
+/** Fills a row for each token of a quotation, with its steps where wanted. @returns The last row. */
 function fillRows(
   tokens: readonly Token[],
   window: PassageWindow,

@@ -72,7 +72,6 @@ function follows(one: TokenRange | undefined, other: TokenRange, most: number): 
   return gap >= 0 && gap <= most
 }
 
-/** Offset in the document's text. */
 export const startOf = ({ window, from }: TokenRange): number => window.tokens[from]?.start ?? 0
 /** Offset in the document's text, exclusive. */
 export const endOf = ({ window, to }: TokenRange): number => window.tokens[to - 1]?.end ?? 0

@@ -6,7 +6,6 @@ export interface PassageWindow {
   readonly sourceId: string
   /** Tokens with offsets in the whole text. */
   readonly tokens: readonly Token[]
-  /** Positions of tokens by their keys. */
   readonly positions: ReadonlyMap<string, readonly number[]>
 }
 

@@ -7,7 +7,6 @@ export interface WrittenText {
 }
 
 export interface FoundQuotation {
-  /** Line on which it begins, from 1. */
   readonly line: number
   readonly text: string
 }
@@ -67,6 +66,5 @@ function paragraphsOf(markdown: string): Paragraph[] {
   return paragraphs.map((paragraph) => ({ ...paragraph, text: withoutEmphasis(paragraph.text) }))
 }
 
-/** Removes Markdown's own signs from a text. */
 const withoutEmphasis = (text: string): string =>
   text.replace(/\[\^[^\]]+\]|\\(?=\p{P})/gu, '').replace(/(\*\*|__|\*|_)(?=\S)(.+?)(?<=\S)\1/gu, '$2')

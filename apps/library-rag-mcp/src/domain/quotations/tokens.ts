@@ -156,7 +156,6 @@ function isSetInCapitals(capitals: string, other: string): boolean {
   )
 }
 
-/** Returns the letters of a word, each with its accents. */
 const lettersOf = (form: string): string[] =>
   form
     .toUpperCase()

@@ -5,10 +5,7 @@ interface Sourced {
   readonly sourceId: string
 }
 
-/**
- * Share of the longer text's word pairs that the other must contain for both to be one passage in two
- * editions: one word in ten may differ.
- */
+/** Share of the longer text's word pairs for two editions of a passage: one word in ten may differ. */
 const MIN_SHARED = 0.7
 
 /**

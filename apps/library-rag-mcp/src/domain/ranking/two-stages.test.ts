@@ -19,7 +19,6 @@ const found = (count: number): CandidateSet => ({
   background: { all: new Float32Array(64).fill(0.8), byLanguage: new Map() },
 })
 const ALL = { limit: 100, minSimilarity: 0 }
-/** Assigns codes to all results, by row number. */
 const codesOf = ({ candidates }: CandidateSet, codeOf: (id: number) => Uint8Array) =>
   new Map(candidates.map(({ id }) => [id, codeOf(id)]))
 const ids = ({ best }: Ranking) => best.map(({ id }) => id)

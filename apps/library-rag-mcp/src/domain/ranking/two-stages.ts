@@ -50,10 +50,7 @@ export function firstStage(found: CandidateSet): {
 export interface Comparison {
   /** Word codes from `encodeWords`; empty if the model does not provide them. */
   readonly wordCodes: ReadonlyMap<number, Uint8Array>
-  /**
-   * Cosine of the question and the vector of the summary of the section above the chunk's own, the mean of
-   * its chunks.
-   */
+  /** By row number, with the mean of the chunks of the section above the chunk's own. */
   readonly sectionCosines: ReadonlyMap<number, number>
 }
 

@@ -20,10 +20,7 @@ export function adoptTranscripts(
   return { content: { ...content, pages }, transcribed }
 }
 
-/**
- * Adds the words that a service has read to the pages, for steps that count the text of a page. Their
- * positions are unknown and set to the middle of the page.
- */
+/** Adds transcribed words in the middle of the page, for steps that count the text. */
 export function pagesWithWords(
   pages: readonly PdfPage[],
   transcribed: readonly TranscribedPage[],

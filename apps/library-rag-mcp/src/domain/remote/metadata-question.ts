@@ -115,7 +115,6 @@ function clean(text: string | null): string | null {
   return text?.replace(/\s+/g, ' ').trim() || null
 }
 
-/** Checks whether a text states a year, in Arabic or Roman numerals. */
 function statesYear(text: string, year: number): boolean {
   if (year < 0) return statesYearBeforeOurEra(text, year)
   const figures = text.match(/(?<!\d)\d{1,4}(?!\d)/g) ?? []

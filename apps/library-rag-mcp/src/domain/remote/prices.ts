@@ -73,5 +73,4 @@ function costOfTokens({ model, inputTokens, outputTokens }: ModelUsage): number 
   return price === undefined ? null : (inputTokens * price.input + outputTokens * price.output) / 1_000_000
 }
 
-/** Rounds to a hundredth of a cent. */
 const rounded = (dollars: number): number => Math.round(dollars * 1e4) / 1e4

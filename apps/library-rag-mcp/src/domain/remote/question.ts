@@ -9,7 +9,6 @@ export interface Question<Answer> {
   readonly name: string
   /** Instructions, the same for every document. */
   readonly instructions: string
-  /** The part of the document in question. */
   readonly text: string
   /** Schema with closed objects and required fields only, as the services' strict mode demands. */
   readonly schema: AnswerSchema<Answer>

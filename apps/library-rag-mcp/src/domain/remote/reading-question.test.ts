@@ -26,7 +26,6 @@ const heading = (title: string, at: number): Heading => ({
   block: at,
   titleBlocks: 1,
 })
-/** Builds a paragraph of sentences of ten words. */
 const prose = (word: string, sentences: number) =>
   Array.from({ length: sentences }, (_, at) => `Ici ${word} numéro ${at} marche vers la mer du nord.`).join(
     ' ',

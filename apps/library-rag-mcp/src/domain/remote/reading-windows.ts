@@ -18,10 +18,7 @@ export interface ReadingWindow {
 const WORDS = 1_500
 const MAX_SENTENCES = 150
 
-/**
- * Divides the body of the text, without headings and footnotes, into windows in order; a paragraph is never
- * divided.
- */
+/** Divides the body, without headings and footnotes; a paragraph is never divided. */
 export function readingWindows({ text, units }: AssembledText, language: string | null): ReadingWindow[] {
   const windows: ReadingWindow[] = []
   let open: WindowParagraph[] = []

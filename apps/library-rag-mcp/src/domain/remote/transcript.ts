@@ -41,7 +41,6 @@ export const annotationSchema: z.ZodType<Annotation> = z.object({
 export const ANNOTATION_PROMPT =
   'These are consecutive pages of a book. State only what is printed on them, letter for letter; null for what is not.'
 
-/** Some pages of a document, read in one request. */
 export interface Transcript {
   readonly pages: readonly TranscribedPage[]
   /** Null if the service gave none, or an invalid one. */

@@ -1,13 +1,11 @@
 /** Pages charged by a recognition service. */
 export interface OcrUsage {
-  /** Name reported by the service. */
   readonly model: string
   readonly pages: number
   /** True if a description of the document was requested, which costs more. */
   readonly annotated: boolean
 }
 
-/** Tokens charged by a language model. */
 export interface ModelUsage {
   readonly model: string
   readonly inputTokens: number

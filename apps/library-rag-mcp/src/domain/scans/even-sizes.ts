@@ -56,7 +56,6 @@ function stretchesOf(lines: readonly ScannedLine[]): ScannedLine[][] {
   return stretches
 }
 
-/** Returns the median size, weighted by characters. */
 function medianSize(lines: readonly ScannedLine[]): number {
   const total = lines.reduce((sum, line) => sum + charactersOf(line), 0)
   let passed = 0

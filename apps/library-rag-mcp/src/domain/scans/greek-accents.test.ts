@@ -5,7 +5,6 @@ import { scannedText } from './scanned-page.ts'
 const PLAIN = 'το ξέρει και αυτό είναι το πρώτο βήμα που κάνει όποιος ρωτά τι είναι ένα πράγμα'
 const OLD = 'Πάντες ἄνθρωποι τοῦ εἰδέναι ὀρέγονται φύσει'
 
-/** Normalises the lines of a page. */
 function read(...lines: readonly string[]): string[] {
   const page = lines.map((line, at) => ({
     y: 20 * at,

@@ -3,10 +3,7 @@ import { evenSizes } from './even-sizes.ts'
 import { lettersIn, lettersOn } from './letters.ts'
 import type { ScannedLine, ScannedPage } from './scanned-page.ts'
 
-/**
- * Adds scanned pages to the document as if they had a text layer. A page keeps its own text if recognition
- * found fewer letters: a caption under a photograph is better than letters misread from it.
- */
+/** Adds recognised pages; a page on which recognition found fewer letters keeps its own text. */
 export function intoContent(
   content: PdfContent,
   scanned: ReadonlyMap<number, ScannedPage>,

@@ -49,10 +49,7 @@ export function modelsOf(language: string, available: readonly string[]): string
   return (MODELS.get(language) ?? []).filter((model) => available.includes(model))
 }
 
-/**
- * Checks whether the model that read a page suits its language, or shares its alphabet, so that it need not
- * be read again.
- */
+/** Checks for the model of the language or its alphabet, so that the page need not be read again. */
 export function canRead(model: string, language: string): boolean {
   if (MODELS.get(language)?.includes(model)) return true
   return language === 'en' && !OTHER_SCRIPTS.has(model)

@@ -5,7 +5,6 @@ const MIN_SLOPE = 0.001
 /** Largest slope of a page scanned askew. */
 const STEEPEST = 0.1
 
-/** A line as it lies on the picture. */
 export interface LyingLine extends ScannedLine {
   /** Fall of its baseline in points per point to the right. */
   readonly slope: number
@@ -13,10 +12,7 @@ export interface LyingLine extends ScannedLine {
   readonly middle: number
 }
 
-/**
- * Straightens the lines of a page scanned askew by the slope of most of the text, so that margins and indents
- * can be measured.
- */
+/** Straightens lines by the slope of most of the text, so that margins and indents can be measured. */
 export function straighten(lines: readonly LyingLine[]): ScannedLine[] {
   const slope = commonSlope(lines)
   const isStraight = Math.abs(slope) < MIN_SLOPE || Math.abs(slope) > STEEPEST
@@ -33,7 +29,6 @@ export function straighten(lines: readonly LyingLine[]): ScannedLine[] {
   }))
 }
 
-/** Returns the median slope, weighted by line length. */
 function commonSlope(lines: readonly LyingLine[]): number {
   const weighed = lines
     .map(({ slope, words }) => ({ slope, weight: words.reduce((sum, { width }) => sum + width, 0) }))

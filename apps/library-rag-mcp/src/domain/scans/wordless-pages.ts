@@ -9,14 +9,10 @@ const STAMP_LETTERS = 250
 /** A page that may show text missing from its text layer. */
 export interface WordlessPage {
   readonly number: number
-  /** Number of letters in its text layer. */
   readonly letters: number
 }
 
-/**
- * Finds the pages that lack their text in the text layer, if they show any. If most pages of a file have no
- * more letters than a stamp, it is a stamped scan, and all such pages count.
- */
+/** If most pages have no more letters than a stamp, the file is a stamped scan, and all such pages count. */
 export function wordlessPages(pages: readonly PdfPage[]): WordlessPage[] {
   const counted = pages.map((page) => ({
     number: page.number,

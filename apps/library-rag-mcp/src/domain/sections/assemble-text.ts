@@ -32,7 +32,6 @@ export interface AssembledText {
 
 const BETWEEN = '\n\n'
 
-/** Consecutive blocks under one heading. */
 interface Section {
   readonly path: string
   readonly level: number

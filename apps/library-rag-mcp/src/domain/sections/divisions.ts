@@ -12,10 +12,7 @@ const ORDINAL_FIRST = new RegExp(
   'iu',
 )
 
-/**
- * Checks whether a line is a division word with its number, as placed above a title: `Kapitel 3`, `Zweiter
- * Teil`, `Annexe A`.
- */
+/** Checks for a division word with its number: `Kapitel 3`, `Zweiter Teil`, `Annexe A`. */
 export function isDivisionNumber(text: string): boolean {
   const line = text.trim()
   return (

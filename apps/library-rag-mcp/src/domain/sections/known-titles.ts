@@ -40,10 +40,7 @@ export function titlesOfContents(
   }))
 }
 
-/**
- * Maps each label to its page. If several pages have it, such as the cover and the first chapter, the one
- * that others continue wins.
- */
+/** If several pages have a label, the one that others continue wins. */
 function indexLabels(labels: readonly (string | null)[]): Map<string, number> {
   const pageOf = new Map<string, number>()
   for (const [at, label] of labels.entries()) {

@@ -105,7 +105,6 @@ function findPlace(
   return block < blocks.length ? { block, titleBlocks: 0, page } : null
 }
 
-/** Creates a function that finds the first block on or after a page. */
 function indexPages(blocks: readonly Block[]): (page: number) => number {
   const starts: number[] = []
   for (const [at, block] of blocks.entries()) {

@@ -40,10 +40,7 @@ export function headingsByStyle(blocks: readonly Block[], bodySize: number): Hea
   return merged.map((place, position) => toHeading(place, blocks, levels[position] ?? 1))
 }
 
-/**
- * Converts blocks of known level to headings, joining a number and the title right below it.
- * @param levels By index of the block.
- */
+/** Joins a number and the title right below it. @param levels By index of the block. */
 export function headingsAt(levels: ReadonlyMap<number, number>, blocks: readonly Block[]): Heading[] {
   const inOrder = [...levels.keys()].sort((a, b) => a - b)
   return mergeNumbers(inOrder, blocks).map((place) => toHeading(place, blocks, levels.get(place.at) ?? 1))

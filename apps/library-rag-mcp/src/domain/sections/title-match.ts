@@ -28,10 +28,7 @@ function withoutNumbering(title: string): string {
     : title.slice(match[0].length)
 }
 
-/**
- * Returns the similarity of two titles, 0 to 1: 1 for the same letters, slightly less if only the numbering
- * differs.
- */
+/** 0 to 1: 1 for the same letters, slightly less if only the numbering differs. */
 export function titleSimilarity(a: string, b: string): number {
   const [keyA, keyB] = [titleKey(a), titleKey(b)]
   if (keyA === '' || keyB === '') return 0

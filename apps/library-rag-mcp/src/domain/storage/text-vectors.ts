@@ -13,7 +13,6 @@ export interface DocumentVectors {
 
 /** A searchable text, with and without its headings. */
 export interface IndexedText {
-  /** Row number. */
   readonly id: number
   readonly text: string
   readonly shortText: string

@@ -3,10 +3,7 @@ import type { ConceptFinder } from '../concepts/key-phrases.ts'
 
 const MAX_SENTENCES = 3
 const MAX_CHARACTERS = 700
-/**
- * Word counts of a summary sentence: a heading, a reply or an exclamation says too little, a longer sentence
- * too much.
- */
+/** A heading, a reply or an exclamation says too little, a longer sentence too much. */
 const MIN_WORDS = 7
 const MAX_WORDS = 60
 /** Bonus for early sentences, since a section states its subject early. */
@@ -109,7 +106,6 @@ function isRepeated({ words }: Sentence, chosen: readonly Sentence[]): boolean {
   })
 }
 
-/** Truncates at a word. */
 function cut(text: string): string {
   if (text.length <= MAX_CHARACTERS) return text
   const end = text.lastIndexOf(' ', MAX_CHARACTERS)

@@ -5,10 +5,7 @@ interface Place {
   readonly orderIndex: number
 }
 
-/**
- * Finds the section right above that of a chunk, or the nearest one above it with a summary; undefined if
- * there is none.
- */
+/** Finds the nearest section above a chunk's own that has a summary; undefined if there is none. */
 export function sectionAbove<
   Section extends Pick<Summary, 'sectionPath' | 'level' | 'firstChunk' | 'chunksCount'>,
 >({ sectionPath, orderIndex }: Place, sections: readonly Section[]): Section | undefined {

@@ -20,10 +20,7 @@ export interface SummarySource {
   readonly reading: Reading
 }
 
-/**
- * Summarises each section of the first three levels with body text in it or below it; the whole document if
- * it has no sections.
- */
+/** Summarises sections of the first three levels that have body text; without sections the whole document. */
 export function* summarizeInSteps(source: SummarySource): InSteps<Summary[]> {
   const { headings, title } = source
   const summaries: Summary[] = []

@@ -65,10 +65,8 @@ const HINTS: Readonly<Record<ClaimVerdict, string | null>> = {
 const isFirst = (place: QuotationPlace, at: number, all: readonly QuotationPlace[]): boolean =>
   all.findIndex((other) => other.sourceId === place.sourceId && other.charStart === place.charStart) === at
 
-/** A stretch of a document that may state a claim. */
 interface Stretch {
   readonly work: StoredWork
-  /** Text of the whole document. */
   readonly text: string
   readonly pages: Awaited<ReturnType<Deps['documents']['contents']>>['pages']
   readonly start: number

@@ -34,13 +34,9 @@ export interface CheckedQuotation {
   readonly hint: string | null
 }
 
-/** Most places listed for one wording. */
 const MAX_PLACES = 5
 
-/**
- * Checks a quotation, word for word, against the whole library.
- * @throws AppError invalid_input for a quotation without words
- */
+/** @throws AppError invalid_input for a quotation without words */
 export async function checkQuotation(
   quotation: string,
   claimed: Attribution,

@@ -105,10 +105,7 @@ export function createDocumentReader({ documents }: Pick<Deps, 'documents'>): Do
   }
 }
 
-/**
- * Reads windows around the passages of the documents that contain most words of a part.
- * @param leastShare Share of the words that they must contain.
- */
+/** @param leastShare Share of the part's words that passages must contain. */
 export async function windowsAround(
   found: readonly PartHits[],
   read: DocumentReader,

@@ -14,10 +14,7 @@ interface Kept<Answer> {
   readonly usage: readonly ModelUsage[]
 }
 
-/**
- * Answers in the order of their questions, null for a part that has to be read offline, with the draft
- * including the costs.
- */
+/** In the order of the questions, null for a part to be read offline; the draft includes the costs. */
 export interface Asked<Current extends Draft, Answer> {
   readonly answers: readonly (Answer | null)[]
   readonly draft: Current

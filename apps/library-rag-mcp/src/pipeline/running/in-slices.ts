@@ -3,10 +3,7 @@ import type { CodedMessage } from '@agora-mcp/core/errors'
 import type { InSteps } from '../../domain/computing/in-steps.ts'
 import type { StepContext } from '../step.ts'
 
-/**
- * Runs the steps of a long computation and yields to the event loop in between, so that other calls are
- * answered and it can be stopped.
- */
+/** Yields to the event loop between steps, so that other calls are answered and it can be stopped. */
 export async function inSlices<Result>(
   steps: InSteps<Result>,
   { signal, progress }: StepContext,

@@ -16,10 +16,7 @@ export interface ModelChoice {
   readonly warnings: readonly string[]
 }
 
-/**
- * Finds the model that reads sample pages best among those for the language, which is detected if unknown.
- * @param known ISO 639-1 code of the book's language; null if unknown.
- */
+/** Tries models on sample pages. @param known ISO 639-1 code; null to detect the language. */
 export async function chooseRecognitionModel(
   book: RecognitionTrial,
   known: string | null,

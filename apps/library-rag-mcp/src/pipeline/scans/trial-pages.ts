@@ -12,11 +12,9 @@ export interface RecognitionTrial {
   /** Physical pages from 1. */
   readonly pages: readonly number[]
   readonly models: readonly string[]
-  /** Called while a page is read. */
   readonly searching: () => void
 }
 
-/** Reads one page with a model; null if it cannot be read at all. */
 export async function tryPage(
   { scan, searching }: RecognitionTrial,
   page: number,

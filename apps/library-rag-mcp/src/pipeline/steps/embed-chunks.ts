@@ -4,10 +4,7 @@ import { computeVectors, fitting } from '../compute-vectors.ts'
 import type { EmbeddedDraft, IllustratedDraft } from '../draft.ts'
 import type { Step } from '../step.ts'
 
-/**
- * Computes the vectors of passages with their headings, or without if they would not fit the model. The
- * vector of a section's summary is the mean of its passages.
- */
+/** Embeds with headings if they fit. The vector of a summary is the mean of its passages. */
 export const embedChunksStep: Step<IllustratedDraft, EmbeddedDraft, 'embedder' | 'ingestionCache'> = async (
   draft,
   { embedder, ingestionCache },

@@ -26,7 +26,6 @@ function draftOf(pagesCount: number, more: Partial<ScannedDraft> = {}): ScannedD
     ...more,
   }
 }
-/** Creates a distinct picture for each page. */
 const pictureOn = (page: number): Picture => ({
   box: { left: 50, top: 50, right: 150, bottom: 150 },
   pixelWidth: 100,

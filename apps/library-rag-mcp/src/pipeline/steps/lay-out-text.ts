@@ -8,10 +8,7 @@ import { namePages } from '../name-pages.ts'
 import { inSlices } from '../running/in-slices.ts'
 import type { Step } from '../step.ts'
 
-/**
- * Arranges positioned text into paragraphs and footnotes.
- * @throws AppError invalid_input if no page has text.
- */
+/** Arranges text into paragraphs and footnotes. @throws AppError invalid_input if no page has text */
 export const layOutTextStep: Step<ScannedDraft, LaidOutDraft> = async (draft, _deps, context) => {
   const laidOut = await inSlices(layOutInSteps(draft.content), context, say('finding_paragraphs'))
   const layout = withTranscripts(laidOut, draft.transcribed)

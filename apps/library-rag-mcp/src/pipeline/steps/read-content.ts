@@ -9,10 +9,7 @@ import type { Draft, SectionedDraft } from '../draft.ts'
 
 const NO_PAGES = { fonts: [], pages: [], outline: [], warnings: [] }
 
-/**
- * Creates a draft with sections from the content of a file without pages.
- * @throws AppError invalid_input without text
- */
+/** Makes a draft of a file without pages. @throws AppError invalid_input without text */
 export function readContentStep(draft: Draft, content: FileContent): SectionedDraft {
   const laidOut = layOutParts(content.parts)
   if (laidOut.layout.blocks.length === 0) throw new AppError('invalid_input', say('file_without_text'))

@@ -24,10 +24,7 @@ const READ_ONCE = 0.8
 const TRIED = 0.85
 const HINTS_A_PAGE = 50
 
-/**
- * Reads the scanned pages. PDFium and Tesseract are not loaded if every page has text.
- * @throws AppError conflict if the file changed since it was read.
- */
+/** Loads PDFium and Tesseract only for pages without text. @throws AppError conflict if the file changed */
 export const recogniseScansStep: Step<
   ReadDraft,
   ScannedDraft,
@@ -135,7 +132,6 @@ function withoutText(draft: ReadDraft, pages: readonly number[]): ReadDraft {
   return { ...draft, content: { ...draft.content, pages: emptied } }
 }
 
-/** Restores the text layers of some pages. */
 function withTextOf(original: PdfContent, content: PdfContent, pages: readonly number[]): PdfContent {
   const restored = content.pages.map((page, at) =>
     pages.includes(page.number) ? (original.pages[at] ?? page) : page,

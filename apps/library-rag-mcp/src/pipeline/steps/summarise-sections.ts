@@ -8,7 +8,6 @@ import type { Step } from '../step.ts'
 
 const MAX_CONCEPTS = 5
 
-/** Finds the concepts of each passage and the summary of each section. */
 export const summariseSectionsStep: Step<ChunkedDraft, SummarisedDraft> = async (draft, _deps, context) => {
   const { assembled, headings, chunks, metadata, reading } = draft
   const { title, language } = metadata.work

@@ -1,9 +1,6 @@
 import type { PageViewer, ShownDocument } from '../../ports/pages.ts'
 
-/**
- * Largest picture in bytes; as base64 it has 933,000 characters, and some hosts refuse answers of more than a
- * million.
- */
+/** As base64, 933,000 characters; some hosts refuse answers of more than a million. */
 const MAX_BYTES = 700_000
 /** Narrowest page in pixels: even colour noise at this width is smaller than `MAX_BYTES`. */
 const MIN_WIDTH = 300

@@ -7,10 +7,7 @@ import type { Deps } from '../../ports/deps.ts'
 
 type Documents = Pick<Deps['documents'], 'contents' | 'chunksOf'>
 
-/**
- * Finds a page of a document, with the text that its spans refer to.
- * @throws AppError not_found beyond the last page
- */
+/** Finds a page with the text of its spans. @throws AppError not_found beyond the last page */
 export async function findPage(
   documents: Documents,
   { sourceId, pagesCount }: StoredDocument,
@@ -36,10 +33,7 @@ export async function findPassage(
   throw new AppError('not_found', say('no_passage', place))
 }
 
-/**
- * Returns the quotation between two offsets; null without offsets.
- * @throws AppError invalid_input if they are not a range of the text
- */
+/** Null without offsets. @throws AppError invalid_input if they are not a range of the text */
 export async function findMarked(
   documents: Documents,
   work: StoredDocument,

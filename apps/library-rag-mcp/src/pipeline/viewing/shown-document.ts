@@ -5,10 +5,7 @@ import { say } from '../../messages/index.ts'
 import type { Deps } from '../../ports/deps.ts'
 import type { ShownDocument } from '../../ports/pages.ts'
 
-/**
- * Opens the file of a stored document for display; an image as the PDF made of it.
- * @throws AppError conflict if the file changed; as SourceFiles.read if it cannot be read
- */
+/** Opens an image as the PDF made of it. @throws AppError conflict if the file changed; as SourceFiles.read */
 export const shownDocument = (
   { sourceId, sourcePath, kind, contentHash: expected }: StoredDocument,
   { sourceFiles, formatReader }: Pick<Deps, 'sourceFiles' | 'formatReader'>,

@@ -1,4 +1,3 @@
-/** Names of the steps of an ingestion, with the messages of their progress. */
 export const STEPS: readonly (readonly [name: string, message: RegExp])[] = [
   ['opening', /^Opening the file/],
   ['reading', /^Reading page/],

@@ -9,13 +9,9 @@ export interface Showing {
   readonly tool: string
   readonly args: Readonly<Record<string, unknown>>
   readonly context: NonNullable<HostContext>
-  /** True if it announces that views may call tools. */
   readonly offersTools: boolean
-  /** True if it refuses those calls. */
   readonly refuses: boolean
-  /** True if it withholds the tool's answers. */
   readonly neverAnswers: boolean
-  /** The page of another origin that holds the view. */
   readonly sandboxUrl: string
 }
 

@@ -2,7 +2,6 @@ import { deflateSync } from 'node:zlib'
 import type { HandmadeObject } from './handmade-pdf.ts'
 
 export const FONT = '/Font<</F1<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>>>'
-/** Text of a page with it. */
 export const LINE = 'What is said of a name need not be true of the thing that it names.'
 /** A page's content: the line, thirty times. */
 export const TEXT = `BT /F1 12 Tf 14 TL 60 780 Td\n${`(${LINE}) Tj T*\n`.repeat(30)}ET`

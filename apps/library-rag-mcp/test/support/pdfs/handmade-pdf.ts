@@ -2,11 +2,8 @@
 export type HandmadeObject = string | readonly [dictionary: string, data: Uint8Array]
 
 export interface HandmadeOptions {
-  /** Inside the page's /Resources. */
   readonly resources?: string
-  /** Further entries of the page. */
   readonly page?: string
-  /** Further entries of the catalogue. */
   readonly catalog?: string
   /** Objects from number 5 on. */
   readonly extra?: readonly HandmadeObject[]

@@ -4,10 +4,7 @@ import type { PageImage } from '../../../src/domain/scans/page-image.ts'
 
 const DPI = 300
 
-/**
- * A scan made of pages of a PDF: each becomes a picture, nothing of its text stays.
- * @param alter What happens to each picture.
- */
+/** Makes each page a picture without text. @param alter What happens to each picture. */
 export async function scanOf(
   bytes: Uint8Array,
   pages: readonly number[],

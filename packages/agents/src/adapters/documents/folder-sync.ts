@@ -349,7 +349,6 @@ export function createFolderSync({
     async released(isMeant: (path: string) => boolean): Promise<void> {
       if (underWay !== null && isMeant(underWay.path)) await underWay.ended
     },
-    /** Resolves when the current sync has ended. */
     async idle(): Promise<void> {
       await running?.catch(() => {})
     },

@@ -11,7 +11,6 @@ export type KnownDocuments = ReturnType<typeof createKnownDocuments>
 
 /** Creates the state. @param isOwn Checks whether a file was uploaded through the service. */
 export function createKnownDocuments(isOwn: (file: string) => boolean) {
-  /** Documents that were read and can be searched. */
   const documents = new Map<string, KnownDocument>()
   const files = new Map<string, FoundFile>()
   const watchers = new Set<(file: FoundFile, document: ListedDocument | null) => void>()
@@ -47,7 +46,6 @@ export function createKnownDocuments(isOwn: (file: string) => boolean) {
     files,
     states,
     isVisible,
-    /** Returns the session of a document; null for a shared or unknown one. */
     sessionOf: (path: string): string | null => files.get(path)?.session ?? null,
     /** Returns the path of the e-mail that has a document attached; null for a document of its own file. */
     mailOf(path: string): string | null {

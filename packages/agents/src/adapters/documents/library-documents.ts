@@ -166,7 +166,6 @@ export function createLibraryDocuments(
         fields: null,
       }))
     },
-    /** Returns the passages of all shared PDFs. */
     async passages(): Promise<readonly Passage[]> {
       return (await Promise.all(sharedPdfs().map((document) => this.passagesOf(document)))).flat()
     },

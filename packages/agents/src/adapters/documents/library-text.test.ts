@@ -5,7 +5,6 @@ import { fieldsOf, readLibraryText } from './library-text.ts'
 const MINUTES = { path: 'minutes.docx', title: 'Minutes', kind: 'docx' } as const
 const PRICES = { path: 'prices.xlsx', title: 'Prices', kind: 'xlsx' } as const
 
-/** Builds consecutive passages in the library's format. */
 function chunksOf(...pieces: readonly Pick<Chunk, 'text' | 'section_path' | 'location'>[]): Chunk[] {
   let at = 0
   return pieces.map((piece) => {

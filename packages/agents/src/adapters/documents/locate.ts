@@ -4,7 +4,6 @@ import { AppError, quoted } from '@agora-mcp/core/errors'
 import { belowFolder } from '@agora-mcp/core/folders'
 import { problem } from '../../messages/index.ts'
 
-/** A file inside of the documents folders. */
 export interface Located {
   /** Path relative to its folder, with `/`. */
   readonly path: string

@@ -7,7 +7,6 @@ export interface TableRow {
   readonly fields: readonly Field[]
 }
 
-/** A Markdown block split around a table. */
 export interface TableBlock {
   readonly rows: readonly TableRow[]
   readonly around: readonly { readonly start: number; readonly end: number }[]

@@ -35,7 +35,6 @@ export interface FoundPassage extends IndexedPassage {
 
 /** In-memory index of passages of all Markdown files and tables: by keywords, and by meaning where vectors exist. */
 export interface PassageIndex {
-  /** Replaces the passages of a document. */
   put(source: string, passages: readonly IndexedPassage[]): void
   remove(source: string): void
   readonly size: number
@@ -59,7 +58,6 @@ export interface PassageIndex {
 
 interface Entry {
   readonly passage: IndexedPassage
-  /** Term frequencies. */
   readonly counts: ReadonlyMap<string, number>
   readonly length: number
   embedded: EmbeddedPassage | null

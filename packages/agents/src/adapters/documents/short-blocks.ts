@@ -20,7 +20,6 @@ export interface Block {
 export const trimmedEnd = (text: string, { start, end }: Block): number =>
   start + text.slice(start, end).trimEnd().length
 
-/** Splits a long block at sentences. */
 export function shortBlocks(text: string, { start, end }: Block): Block[] {
   const blocks: Block[] = []
   let from = start

@@ -17,14 +17,12 @@ export interface TextDocument {
   readonly title: string
   /** Date in the front matter, `YYYY-MM-DD`; null if none. */
   readonly date: string | null
-  /** Project in the front matter; null if none. */
   readonly project: string | null
   /** ISO 639-1, null if unknown. */
   readonly language: string | null
   readonly passages: readonly TextPassage[]
   /** Null without tasks. */
   readonly sheet: TaskSheet | null
-  /** Reading problem; null if none. */
   readonly problem: CodedMessage | null
 }
 

@@ -3,12 +3,7 @@ import { chmodSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { makeFolder, PRIVATE_FILE } from '@agora-mcp/core/files'
 
-/**
- * Synchronous `replaceFile` of core, so that read-modify-write in one turn cannot lose another call's
- * changes.
- * @param mode Permissions of the file; by default its owner's alone.
- * @throws the system's error; the previous file stays, without leftovers
- */
+/** Synchronous `replaceFile` of core, for read-modify-write in one turn. @throws the system's error */
 export function replaceFileSync(path: string, text: string, mode: number = PRIVATE_FILE): void {
   makeFolder(dirname(path))
   const draft = `${path}.${randomUUID()}.part`

@@ -1,9 +1,6 @@
 const THINKING = /<(think|thinking|reasoning)>[\s\S]*?(?:<\/\1>|$)/giu
 
-/**
- * Extracts the first JSON object from a model's output, after its thinking, in a fence or among other words;
- * undefined if there is none.
- */
+/** Extracts the first JSON object from a model's output, after its thinking; undefined if there is none. */
 export function jsonIn(text: string): unknown {
   for (const said of [text.replace(THINKING, ''), text]) {
     for (let start = said.indexOf('{'); start >= 0; start = said.indexOf('{', start + 1)) {

@@ -21,7 +21,6 @@ export interface LanguageModelOptions {
 
 type Question = Omit<ModelQuestion, 'model'>
 
-/** Creates a model over mcp-client. */
 export function createLanguageModel(
   model: ChatModel,
   name: string,

@@ -7,10 +7,7 @@ const SKIP_MS = 60_000
 /** Called once each time the circuit opens. */
 type Warn = (message: string, fields: Record<string, unknown>) => void
 
-/**
- * A model with a circuit breaker: after an outage it is skipped for a minute, so that every role fails at
- * once and the rules answer.
- */
+/** A model that is skipped for a minute after an outage, so that the rules answer at once. */
 export interface ResilientModel extends Model {
   /** Returns the reason why it is skipped; null if it is used. */
   problem(): string | null

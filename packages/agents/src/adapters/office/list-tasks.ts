@@ -6,7 +6,6 @@ import { type OfficeTool, officeTool } from './office-tool.ts'
 /** Maximum number of tasks in an answer, and in a plan of the envelope. */
 const MAX_TASKS = 500
 
-/** Creates the tool that returns the tasks of the sheets as a dated plan. */
 export const listTasks = (documents: Documents, today: () => string): OfficeTool =>
   officeTool({
     name: 'list_tasks',

@@ -23,9 +23,7 @@ interface ToolDefinition<Schema extends z.ZodObject> {
   readonly name: string
   readonly description: string
   readonly inputSchema: Schema
-  /** True if its result contains text of documents. */
   readonly thirdPartyText: boolean
-  /** False for a tool that a person has to approve. */
   readonly readOnly: boolean
   run(scope: AccessScope, input: z.output<Schema>, signal: AbortSignal): Promise<object> | object
 }
@@ -54,7 +52,6 @@ export function officeTool<Schema extends z.ZodObject>(tool: ToolDefinition<Sche
 export const textOf = (data: unknown, thirdPartyText: boolean): string =>
   thirdPartyText ? `${JSON.stringify(data)}\n${THIRD_PARTY_NOTICE}` : JSON.stringify(data)
 
-/** Formats a failure as this project's servers do. */
 export function failure(code: string, error: string, hint: string | null): ActionOutcome {
   const data = { success: false, error, code, hint }
   return { ok: false, text: JSON.stringify(data), code, data }

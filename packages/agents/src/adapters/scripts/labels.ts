@@ -1,6 +1,5 @@
 import type { Script } from './script.ts'
 
-/** An operator's declaration of an argument or a result. */
 interface Declared {
   readonly description: string
   readonly unit?: string | undefined
@@ -13,10 +12,7 @@ export const labelOf = (declared: Declared | undefined, name: string): string =>
 export const withUnit = (declared: Declared | undefined, value: string | number): string =>
   declared?.unit === undefined ? String(value) : `${value} ${declared.unit}`
 
-/**
- * Labels a script's results for people: each value under the label of its result, else of the argument of
- * that name, with its unit. Undeclared values keep their name.
- */
+/** Labels results as declared, each with its unit; undeclared values keep their name. */
 export function labelled(script: Script, data: unknown): unknown {
   if (Array.isArray(data)) return data.map((item) => labelled(script, item))
   if (typeof data !== 'object' || data === null) return data

@@ -10,7 +10,6 @@ export interface MissingArgument {
 }
 
 export interface ProposedArguments {
-  /** Values found in the question, and defaults. */
   readonly found: Readonly<Record<string, string | number>>
   /** Names of arguments that use their default. */
   readonly assumed: readonly string[]
@@ -20,10 +19,7 @@ export interface ProposedArguments {
   readonly refused: readonly { readonly name: string; readonly value: string; readonly reason: string }[]
 }
 
-/**
- * Maximum length of a question matched against patterns, in UTF-16 units: patterns are the operator's,
- * questions are untrusted.
- */
+/** Maximum UTF-16 units of a question matched against patterns, since questions are untrusted. */
 const LONGEST_QUESTION = 2_000
 
 /** Extracts a script's arguments from a question with its declared patterns, without a model. */

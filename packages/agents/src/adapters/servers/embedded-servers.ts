@@ -25,16 +25,12 @@ const SERVERS = {
 
 const require = createRequire(import.meta.url)
 
-/** Servers of a team, with the reasons for missing ones. */
 export interface TeamServers {
   readonly servers: Servers
   readonly absent: ReadonlyMap<string, string>
 }
 
-/**
- * Configures this project's four servers, each started as a process when its tools are first needed. Servers
- * that are not installed are absent.
- */
+/** Configures this project's servers, each started when its tools are first needed. */
 export function embeddedServers(options: EmbeddedOptions): TeamServers {
   const servers: Record<string, Servers[string]> = {}
   const absent = new Map<string, string>()
@@ -75,7 +71,6 @@ export function embeddedSessionLibrary({
   }
 }
 
-/** Returns the program of a package; null if the package is not installed. */
 function programOf(name: string): string | null {
   const manifest = manifestOf(name)
   if (manifest === null) return null

@@ -1,9 +1,6 @@
 import type { LocalTools, ServerTools, Tools } from '../../ports/tools.ts'
 
-/**
- * Joins several sources of tools; a tool belongs to the source with its server. Servers are called without a
- * scope.
- */
+/** Joins sources of tools; a tool belongs to the source with its server. */
 export function joinTools(local: ReadonlyMap<string, LocalTools>, servers: ServerTools): Tools {
   return {
     async list(signal) {

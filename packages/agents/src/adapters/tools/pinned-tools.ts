@@ -51,7 +51,6 @@ export function pinnedTools({
 }: PinnedToolsOptions): ToolPolicy & ToolDefinitions {
   const pins = readWhenChanged(path, () => readPins(path))
   pins()
-  /** Pending changes by tool. */
   const waiting = new Map<string, ToolChange>()
 
   /** Reads and writes in one turn, so that a pin of another call is not lost. */
@@ -118,7 +117,6 @@ const cardOf = (
   readOnly: boolean,
 ): ToolCard => ({ name, server: serverOf({ name }), description, inputSchema: input_schema, readOnly })
 
-/** Reads the pinned definitions; empty if there is no file yet. */
 function readPins(path: string): Pins {
   try {
     const { tools } = fileSchema.parse(JSON.parse(readFileSync(path, 'utf8')))

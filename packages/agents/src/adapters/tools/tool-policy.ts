@@ -4,7 +4,6 @@ import type { WritingTools } from './writing-tools.ts'
 
 /** Decides which tools of servers are offered, and which may run without approval. */
 export interface ToolPolicy {
-  /** Returns the offered tools, with their current permissions. */
   cards(tools: readonly ToolDefinition[]): Promise<readonly ToolCard[]>
 }
 

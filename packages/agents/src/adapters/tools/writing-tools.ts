@@ -9,11 +9,7 @@ export interface WritingTools {
   readsAlone(tool: string, saysSo: boolean): boolean
 }
 
-/**
- * Stores the names of writing tools.
- * @param path File that survives restarts; null for memory only.
- * @throws AppError config for an unreadable file
- */
+/** Stores the names of writing tools; null for memory only. @throws AppError config for an unreadable file */
 export function writingTools(path: string | null): WritingTools {
   const known = new Set(path === null ? [] : readNames(path))
   return {

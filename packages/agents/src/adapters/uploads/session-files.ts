@@ -9,10 +9,7 @@ import type { SessionFile, SessionFiles } from '../../ports/session-files.ts'
 import { kindOfFile } from '../documents/file-kinds.ts'
 import { writePart } from '../documents/write-part.ts'
 
-/**
- * Creates {@link SessionFiles} in a folder with a subfolder per session.
- * @param folder One of the documents folders.
- */
+/** @param folder One of the documents folders; each session has a subfolder. */
 export function sessionFiles(folder: string): SessionFiles {
   const fileAt = async (path: string): Promise<SessionFile> => {
     const { size, mtime } = await stat(join(folder, path))

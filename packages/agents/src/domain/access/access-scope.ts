@@ -24,16 +24,12 @@ export const sessionScope = ({
   sessionId,
 })
 
-/** Returns the scope of a caller outside of any session. */
 export const callerScope = ({ role, subject }: SessionOwner): AccessScope => ({
   role,
   subject,
   sessionId: null,
 })
 
-/**
- * Checks whether content can be read in a scope.
- * @param session Session that the content belongs to; null for shared content.
- */
+/** @param session Session that the content belongs to; null for shared content. */
 export const isReadable = ({ sessionId }: AccessScope, session: string | null): boolean =>
   session === null || session === sessionId

@@ -29,7 +29,6 @@ export interface LogEntry {
   readonly content: LogContent | null
 }
 
-/** Value of `previous` in the first entry. */
 export const NO_ENTRY = '0'.repeat(64)
 
 /** Kind of the entry that records an erasure; its content is {@link Erasure} as JSON. */

@@ -5,7 +5,6 @@ import type { LogContents, NewEntry } from '../session/log-content.ts'
 export interface OpenWork {
   /** Ids of unanswered requests, oldest first. */
   readonly requests: readonly string[]
-  /** Actions of these requests without an outcome. */
   readonly actions: readonly OpenAction[]
 }
 

@@ -10,7 +10,6 @@ type Printers = {
   ) => readonly string[]
 }
 
-/** Indentation of details below a line. */
 const BELOW = '    '
 
 /**
@@ -123,8 +122,5 @@ function contentLines({ type, content }: Envelope['message']): string[] {
 
 const outcomeLines = ({ text }: ActionOutcome): string[] => (text === '' ? [] : text.split('\n'))
 
-/**
- * Removes control characters: contents come from people and documents and must not move the cursor or hide a
- * line.
- */
+/** Removes control characters, which could move the cursor or hide a line. */
 const plain = (line: string): string => line.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, ' ').trimEnd()

@@ -3,7 +3,6 @@ import { isOfProject, projectMeant } from '../projects/projects.ts'
 import { type DueWindow, dueWindow } from './due-window.ts'
 import { isLate, type PlanTask } from './make-plan.ts'
 
-/** A task with the fields that questions select it by. */
 export interface ListedTask extends PlanTask {
   /** Title of its sheet. */
   readonly sheet: string

@@ -4,7 +4,6 @@ import { fold } from '@agora-mcp/core/text'
 const TITLES: ReadonlyMap<string, string> = new Map(
   Object.entries({ m: 'm', mr: 'm', monsieur: 'm', mme: 'f', mlle: 'f', madame: 'f', mrs: 'f', ms: 'f' }),
 )
-/** Matches several people in one field. */
 const SEVERAL = /[,;/&+]|\s(?:et|and)\s/iu
 
 interface Name {
@@ -13,10 +12,7 @@ interface Name {
   readonly words: readonly string[]
 }
 
-/**
- * Maps each name to the fullest name of the same person: `lenoir` and `Marie` to Marie Lenoir. A part that
- * several people share stays as it is.
- */
+/** Maps each name to its fullest form: `lenoir` to Marie Lenoir; a part that several share stays as it is. */
 export function unifyNames(names: Iterable<string>): Map<string, string> {
   const read = [...new Set(names)].map(readName)
   const people: Name[] = []

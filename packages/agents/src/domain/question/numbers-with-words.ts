@@ -8,10 +8,7 @@ const WORD_AT_END = /\p{L}+(?=[\s\u00a0]+$)/u
 /** Number of characters searched for the word before a number. */
 const LONGEST_BEFORE = 64
 
-/**
- * Returns the numbers of a text, each with the stem of the word before it, so that `page 12` does not match
- * `regard 12`.
- */
+/** Lists numbers with the stem of the word before each, so that `page 12` does not match `regard 12`. */
 export function numbersWithWords(text: string, language: string | null): string[] {
   const lower = text.toLowerCase()
   return Array.from(lower.matchAll(NUMBER), ({ 0: number, index }) => {

@@ -10,10 +10,7 @@ const ADDS = new RegExp(
   'u',
 )
 
-/**
- * Detects a request that the rules cannot fulfil: to write a text or to change something; null for anything
- * else.
- */
+/** Detects a request that the rules cannot fulfil: to write or to change something; null for any other. */
 export function orderIn(message: string): 'write' | 'change' | null {
   const text = fold(message).replace(/’/g, "'")
   if (WRITES.test(text)) return 'write'

@@ -15,10 +15,7 @@ function withExpansions(question: string): string {
   return said.length === 0 || !/\p{Ll}/u.test(question) ? question : `${question} (${said.join(', ')})`
 }
 
-/**
- * Returns the search form of a question: without polite openings and, for an English question, with French
- * terms appended.
- */
+/** Drops polite openings; appends French terms to an English question. */
 export function searchForm(question: string): string {
   const plain = question.replace(TAILS, ' ?').replace(LEAD_INS, '').trim()
   return withExpansions(withFrenchTerms(plain.length < 3 ? question : plain))

@@ -3,10 +3,7 @@ import { readNoteTrigger } from './note-trigger.ts'
 const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i
 const MAX_DEPTH = 8
 
-/**
- * Keeps only the ids in a tool's result, in place, and drops everything else, in particular text. Undefined
- * if there are none.
- */
+/** Keeps only the ids in a tool's result, in place; undefined if there are none. */
 export function idsIn(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return isId(value) ? value : undefined
   if (typeof value !== 'object' || value === null || depth > MAX_DEPTH) return undefined

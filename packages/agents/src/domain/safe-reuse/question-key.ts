@@ -23,10 +23,7 @@ const CIRCUMSTANCES: ReadonlySet<string> = new Set(['WHEN', 'WHERE', 'HOW', 'WHY
 const ASKS = /^(?:WHO|WHAT|WHEN|WHERE|WHY|HOW|HOWMANY|COST|AMOUNT|BYWHOM)$/
 const MODES = /^(?:MUST|CAN)$/
 
-/**
- * Computes the canonical form of a question.
- * @param language ISO 639-1; outside of French and English only the same words in the same order are equal.
- */
+/** @param language ISO 639-1; outside of French and English only the same words in the same order are equal. */
 export function questionKey(question: string, language: string): QuestionKey {
   const prepositions = PREPOSITIONS.get(language) ?? new Set()
   const genitive = GENITIVES.get(language)

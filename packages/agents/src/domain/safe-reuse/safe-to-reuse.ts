@@ -1,6 +1,5 @@
 import { type QuestionKey, questionKey, sameMain } from './question-key.ts'
 
-/** A question with everything that its answer depends on. */
 export interface AskedQuestion {
   readonly question: string
   /** Name of the project; null for none. */

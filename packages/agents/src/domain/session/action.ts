@@ -22,7 +22,6 @@ export interface Action extends WantedAction {
   readonly by: string
   /** Number of the role's action rounds before this reply, from 1. */
   readonly round: number
-  /** True if a person has to approve it. */
   readonly needsApproval: boolean
   readonly status: ActionStatus
   readonly outcome: ActionOutcome | null

@@ -57,7 +57,6 @@ function summaryOf(entries: readonly HistoryEntry[]): HistoryEntry {
   return { speaker: 'agent', type: 'note', content: [head, ...kept].join('\n'), timestamp: last.timestamp }
 }
 
-/** Prefix of the note. */
 const EARLIER = '[earlier]'
 
 const cut = (text: string, most: number): string =>

@@ -72,7 +72,6 @@ const ERASED_OPENING: Contents['opened'] = {
   owner: { role: 'staff', subject: 'erased' },
 }
 
-/** Returns the state of a session whose contents were erased. */
 function emptied(state: SessionState): SessionState {
   return {
     ...state,
@@ -168,7 +167,6 @@ const STEPS: Steps = {
   erased: (state, content) => (erasesAll(content) ? emptied(state) : state),
 }
 
-/** Returns the outcome of a refused action, with the person's words or a default. */
 function refusal(why: string | null): Action['outcome'] {
   const refused = reason('refused')
   return why === null

@@ -10,7 +10,6 @@ export type Target = Envelope['routing']['target']
 /** Name by which a role is called. Only the rules call the observer. */
 export type Called = Target | 'observer'
 
-/** The owner of a session, who can see it and act in it. */
 export interface SessionOwner {
   readonly role: 'staff' | 'user'
   /** Distinguishes users, e.g. a digest of their token; staff sees every session. */
@@ -62,7 +61,6 @@ export interface LogContents {
   }
   /** A new state of a task in a plan, also kept for the whole office; the file of its sheet is unchanged. */
   readonly ticked: {
-    /** Request that the plan answered. */
     readonly request_id: string
     readonly task_id: string
     readonly state: PlanTask['state']

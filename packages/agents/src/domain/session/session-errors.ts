@@ -5,5 +5,4 @@ import { problem } from '../../messages/index.ts'
 export const unknownSession = (sessionId: string): AppError =>
   new AppError('not_found', problem('no_session', { session: sessionId }))
 
-/** Error for a session that was erased and cannot continue. */
 export const erasedSession = (): AppError => new AppError('conflict', problem('session_erased'))

@@ -2,7 +2,6 @@ import type { Envelope } from '@agora-mcp/core/schemas/envelope'
 import type { Action } from './action.ts'
 import type { Called, LogContents } from './log-content.ts'
 
-/** A reply of a role. */
 export interface Hop {
   readonly by: Called | 'orchestrator'
   readonly envelope: Envelope
@@ -12,13 +11,11 @@ export interface RequestState {
   readonly requestId: string
   /** Envelope version of the client. */
   readonly version: string
-  /** The user's message. */
   readonly envelope: Envelope
   /** True if remembered answers are skipped. */
   readonly fresh: boolean
   /** Replies of the roles, in order; the last one goes to `welcome` once the request is answered. */
   readonly hops: readonly Hop[]
-  /** Actions requested by roles, in order. */
   readonly actions: readonly Action[]
   /** Ids of started actions; without an outcome it is unknown whether they took effect. */
   readonly started: ReadonlySet<string>
@@ -45,7 +42,6 @@ export interface SessionState {
   readonly position: number
   /** Turn of the last exchange; 0 before the first message. */
   readonly turn: number
-  /** Request in progress; null if none. */
   readonly current: RequestState | null
   /** Queued requests, including those that wait for a person, in order. */
   readonly waiting: readonly RequestState[]
@@ -54,9 +50,7 @@ export interface SessionState {
   /** Last exchanges, condensed; at most ten. */
   readonly history: readonly HistoryEntry[]
   readonly clarification: OpenClarification | null
-  /** Last plan that was proposed. */
   readonly plan: Plan | null
-  /** Request that the last plan answered. */
   readonly planRequest: string | null
   /** True if the contents were erased; the session can be verified but not continued. */
   readonly erased: boolean

@@ -13,7 +13,6 @@ export function titleAfter(title: string | null, { kind, content }: NewEntry): s
   return courtesyIn(text) === null ? shortened(text) : null
 }
 
-/** Shortens a text at a word boundary. */
 function shortened(text: string): string {
   const line = text.replace(/[\p{C}\s]+/gu, ' ').trim()
   if (line.length <= MAX_MADE) return line

@@ -7,10 +7,7 @@ const failureSchema = z.object({
   hint: z.string().nullish(),
 })
 
-/**
- * Formats a tool failure for a person: error and hint if the tool answers in this project's format, else its
- * raw text.
- */
+/** Joins error and hint of this project's format; other text stays as it is. */
 export function failureText(text: string): string {
   const failure = failureIn(text)
   if (failure === null) return text

@@ -1,4 +1,3 @@
-/** Places with the same name, as the server lists them. */
 export interface Namesake {
   /** INSEE code. */
   readonly id: string

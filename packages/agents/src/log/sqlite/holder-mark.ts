@@ -51,7 +51,6 @@ function removeMark(path: string): void {
   }
 }
 
-/** Checks whether a lease holder has died; removes its mark if so. */
 export function isHolderGone(folder: string, holder: string): boolean {
   const path = fileOf(folder, holder)
   let file: DatabaseSync | null = null

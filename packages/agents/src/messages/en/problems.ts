@@ -11,7 +11,6 @@ const KINDS =
 
 const placeNames = (servers: string): string => servers.split(',').map(placeName).join(', ')
 
-/** Errors of the service, with hints. */
 export const problems = {
   /** Third-party text, unchanged. */
   said: ({ text }: { text: string }) => text,

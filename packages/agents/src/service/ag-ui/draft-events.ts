@@ -1,9 +1,6 @@
 import { type Event, EventType } from '@ag-ui/core'
 
-/**
- * Converts the successive texts of a draft to events `agora.draft`: what stood from `from` on (a UTF-16
- * offset) is replaced by `text`.
- */
+/** Events `agora.draft`: what stood from `from` on (a UTF-16 offset) is replaced by `text`. */
 export async function* draftEvents(requestId: string, drafts: AsyncIterable<string>): AsyncGenerator<Event> {
   let told = ''
   for await (const draft of drafts) {

@@ -55,11 +55,7 @@ const choiceSchema = z.union([
   z.string().min(1),
 ])
 
-/**
- * Applies replies to interrupts.
- * @returns The request to continue; null if the client dismissed a question.
- * @throws AppError invalid_input, not_found, conflict
- */
+/** @returns The request to continue; null if dismissed. @throws AppError invalid_input, not_found, conflict */
 export async function resume(
   access: TeamAccess,
   sessionId: string,

@@ -5,10 +5,7 @@ import { sessionView } from '../wire/session-view.ts'
 
 type View = ReturnType<typeof sessionView>
 
-/**
- * Returns the current session as its reader may see it, i.e. the shared state of AG-UI. @throws AppError
- * not_found
- */
+/** Shared state of AG-UI, as its reader may see it. @throws AppError not_found */
 export const viewOf = async ({ team }: ServiceContext, sessionId: string, caller: Caller): Promise<View> =>
   sessionView(await team.session(sessionId, caller), caller)
 

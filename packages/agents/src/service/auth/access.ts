@@ -15,7 +15,6 @@ import { isOwnPage, isOwnPageOrProgram } from './own-page.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Authenticated caller; null if none. */
     caller: Caller | null
     /** True if it came with a token, valid or not. */
     hasToken: boolean
@@ -166,7 +165,6 @@ function signOutsInMemory(): SignOuts {
 
 const isProbe = ({ url }: FastifyRequest): boolean => /^\/(health|ready)(\?|$)/.test(url)
 
-/** Error for a missing or expired sign-in. */
 export const unauthorized = () => new DoorError(401, problem('token_missing'))
 
 /** @param isOpen True for a route without authentication. @throws DoorError 401 */

@@ -1,7 +1,6 @@
 /** Interval at which sign-ins are rechecked, in milliseconds, since other processes sign out, too. */
 const CHECK_MS = 1_000
 
-/** Open connections that depend on a sign-in. */
 export interface OpenAccess {
   /** Watches one request, stream or socket. @param holds Checks whether its caller is still signed in. */
   watch(holds: () => boolean): WatchedAccess

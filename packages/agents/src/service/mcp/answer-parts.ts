@@ -26,7 +26,6 @@ type Part = z.output<typeof partSchema>
 
 const EMPTY = { text: null, label: null, value: null, relation: null, grade: null, citations: [] }
 
-/** Lists the parts of an answer in their order; none for a message without parts. */
 export function partsIn(message: Envelope['message']): Part[] {
   const { parts = [] } = 'parts' in message ? message : {}
   return parts.flatMap(partsOf)

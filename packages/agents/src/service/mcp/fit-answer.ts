@@ -3,7 +3,6 @@ import { fitTokens } from '@agora-mcp/core/schemas'
 /** Characters of an answer, and of one quotation. */
 const MAX_TEXT = 20_000
 const MAX_QUOTE = 5_000
-/** Token budgets of the lists of an answer. */
 const CITATION_TOKENS = 5_000
 const PART_TOKENS = 4_000
 const TASK_TOKENS = 6_000
@@ -15,10 +14,7 @@ interface Lists<Citation, Part, Task> {
   readonly tasks: readonly Task[]
 }
 
-/**
- * Fits an answer into 20,000 tokens, whatever a role has written, and says at its end where the rest is.
- * @param sessionId Session whose resource has all of it.
- */
+/** Fits an answer into 20,000 tokens, and says at its end which session's resource has the rest. */
 export function fitAnswer<
   Citation extends { readonly quote: string },
   Part extends { readonly citations: readonly number[] },

@@ -22,10 +22,7 @@ export function createSessionFinder(team: Team) {
   const known = new LRUCache<string, readonly string[]>({ max: MAX_CONVERSATIONS })
 
   return {
-    /**
-     * Finds the session of a conversation.
-     * @param before Messages before the new one; returns null if no session has said them.
-     */
+    /** @param before Messages before the new one. @returns Null if no session has said them. */
     async find(before: readonly Spoken[], caller: Caller): Promise<string | null> {
       const last = before.at(-1)
       if (last?.role !== 'assistant') return null

@@ -1,6 +1,5 @@
 import * as z from 'zod'
 
-/** Model name of the team for front ends. */
 export const MODEL = 'agora-team'
 
 const part = z.looseObject({ type: z.string(), text: z.string().optional() })

@@ -3,10 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { DoorError } from '../errors.ts'
 import { type PageFile, readPageFiles } from './page-files.ts'
 
-/**
- * Content security policy: own scripts, styles, pictures and API calls only. Nothing inline, no third
- * parties, no framing.
- */
+/** Own scripts, styles, pictures and API calls only; nothing inline, no framing. */
 const PAGE_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -47,7 +44,6 @@ export function servePage(app: FastifyInstance): void {
 
 function sendFile(
   { bytes, type, etag, brotli }: PageFile,
-  /** True if its name contains a content hash. */
   isNamedByContent: boolean,
   headers: FastifyRequest['headers'],
   reply: FastifyReply,

@@ -3,10 +3,7 @@ import type { TrackedPlan } from '../../domain/session/tracked-plan.ts'
 import { messagesIn } from '../../messages/index.ts'
 import { tickedText } from './state-text.ts'
 
-/**
- * Exports a plan as CSV for spreadsheets: with a byte order mark, with semicolons in French, and with
- * formulas neutralised.
- */
+/** With a byte order mark, semicolons in French, and formulas neutralised. */
 export function planCsv({ language, tasks }: TrackedPlan): string {
   const messages = messagesIn(language)
   const { task, who, due, state, source, states } = messages.plans

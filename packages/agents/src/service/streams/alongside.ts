@@ -1,7 +1,4 @@
-/**
- * Yields the items of two sources as they come, until the first source ends. Its caller ends the second one.
- * @returns The result of the first source.
- */
+/** Yields the items of two sources until the first ends, and returns its result. The caller ends the second. */
 export async function* alongside<Item, Result>(
   main: AsyncGenerator<Item, Result>,
   beside: AsyncIterator<Item>,

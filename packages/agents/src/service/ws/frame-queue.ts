@@ -1,13 +1,9 @@
 import type { WebSocket } from 'ws'
 
-/**
- * Maximum number of queued frames: those received together with the current one, e.g. from a page that
- * follows many sessions.
- */
+/** Maximum of queued frames, e.g. from a page that follows many sessions. */
 const MAX_WAITING = 256
 
 export interface FrameQueue {
-  /** Resolves when no frame is being answered. */
   idle(): Promise<void>
   drop(): void
   isAnswering(): boolean

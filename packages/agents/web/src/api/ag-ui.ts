@@ -11,9 +11,7 @@ export interface RunInput {
   readonly sessionId: string
   readonly message?: { readonly id: string; readonly text: string }
   readonly resume?: readonly ResumeEntry[]
-  /** True to skip remembered answers. */
   readonly fresh?: boolean
-  /** Id of the request to follow. */
   readonly follow?: string
   /** True to receive the state of the session and its changes, until the session is erased. */
   readonly watch?: boolean

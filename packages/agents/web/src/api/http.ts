@@ -6,9 +6,7 @@ const OWN_PAGE = { 'x-agora-page': '1' }
 
 interface RequestOptions {
   readonly method?: 'GET' | 'POST' | 'PATCH' | 'DELETE'
-  /** Body sent as JSON. */
   readonly json?: unknown
-  /** Body sent as is. */
   readonly bytes?: Blob
   readonly signal?: AbortSignal | undefined
   /** True to complete the request even if the page is closed; for bodies below 64 kB. */

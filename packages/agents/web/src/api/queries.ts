@@ -109,7 +109,6 @@ export const useSessionFiles = (sessionId: string, enabled: boolean) =>
     staleTime: 0,
   })
 
-/** Reads changed tool definitions; staff only. */
 export const useToolChanges = () =>
   useQuery({
     queryKey: ['tool-changes'],

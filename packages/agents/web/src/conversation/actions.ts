@@ -85,11 +85,7 @@ function run(sessionId: string, key: string, start: Parameters<typeof runExchang
   })
 }
 
-/**
- * Reads changes of a session, unless a run of this tab already receives them; the run reads the history at
- * its end.
- * @throws ApiError
- */
+/** Reads changes of a session, unless a run of this tab receives them. @throws ApiError */
 export async function readNewest(sessionId: string, signal?: AbortSignal): Promise<void> {
   if (conversationNow(sessionId).exchanges.some(({ key }) => isListening(key))) return
   await loadHistory(sessionId, signal, NEWEST)

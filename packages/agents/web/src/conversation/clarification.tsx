@@ -11,7 +11,6 @@ export function Clarification({
   onChoose,
 }: {
   readonly content: Extract<Envelope['message'], { type: 'follow_up' }>['content']
-  /** True while it awaits an answer. */
   readonly isOpen: boolean
   readonly onChoose: (label: string) => void
 }) {

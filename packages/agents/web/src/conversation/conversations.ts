@@ -1,10 +1,8 @@
 import { create } from 'zustand'
 import type { Exchange } from './exchange.ts'
 
-/** The page's state of a session. */
 export interface Conversation {
   readonly exchanges: readonly Exchange[]
-  /** True once its history was read. */
   readonly loaded: boolean
   /** Log position of the last read; 0 before that. */
   readonly position: number
@@ -31,7 +29,6 @@ export const NO_CONVERSATION: Conversation = {
   erased: false,
 }
 
-/** Conversations of this tab. */
 export const useConversations = create<Conversations>()((set) => ({
   byId: {},
   change: (sessionId, change) =>

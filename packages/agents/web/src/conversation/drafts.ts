@@ -18,7 +18,6 @@ export function readDraft(key: string): string {
   }
 }
 
-/** Moves a draft to another session. */
 export function moveDraft(from: string, to: string): void {
   keepDraft(to, readDraft(from))
   keepDraft(from, '')

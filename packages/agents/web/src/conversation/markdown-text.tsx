@@ -2,10 +2,7 @@ import Markdown, { type Components } from 'react-markdown'
 import { useTexts } from '../i18n/index.ts'
 import { CitationButton } from './citation-button.tsx'
 
-/**
- * Untrusted Markdown: no HTML, no pictures, no clickable links, and headings as bold lines, so that nothing
- * in it can load, run or imitate the page.
- */
+/** Untrusted Markdown: no HTML, pictures or links, headings in bold, so that nothing can imitate the page. */
 export default function MarkdownText({
   text,
   citations,

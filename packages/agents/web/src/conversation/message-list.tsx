@@ -14,7 +14,6 @@ const ESTIMATE = 320
 const TOP = 16
 const BOTTOM = 24
 
-/** The messages of a conversation, virtualised. */
 export function MessageList({
   sessionId,
   conversation,

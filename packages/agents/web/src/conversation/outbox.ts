@@ -8,7 +8,6 @@ export interface Unsent {
 
 const NAME = 'agora-unsent'
 
-/** Returns unsent messages; empty if storage is unavailable. */
 export function unsent(): readonly Unsent[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(NAME) ?? '[]')

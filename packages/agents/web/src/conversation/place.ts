@@ -1,7 +1,6 @@
 import type { Attachment } from '../api/types.ts'
 import { shownControls } from '../ui/shown-controls.ts'
 
-/** Location of a quotation, from its attachment. */
 export interface Place {
   /** Path of the document, or `action:<id>` for a tool result. */
   readonly source: string

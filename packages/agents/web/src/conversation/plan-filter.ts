@@ -7,7 +7,6 @@ export interface NumberedTask extends Task {
 
 export interface TaskFilter {
   readonly text: string
-  /** Null for everyone. */
   readonly who: string | null
   readonly state: 'any' | 'open' | Task['state']
 }
@@ -39,6 +38,5 @@ export function filterTasks(
 
 const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim()
 
-/** Checks whether a task is not done and past its due date. */
 export const isOverdue = ({ due_date, state }: Task, today: string): boolean =>
   due_date !== null && state !== 'done' && due_date < today

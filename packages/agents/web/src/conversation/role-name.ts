@@ -1,7 +1,6 @@
 import { useAbout } from '../api/queries.ts'
 import { type Texts, useTexts } from '../i18n/index.ts'
 
-/** Returns display names of roles, on their own and within sentences. */
 export function useRoleNames() {
   const texts = useTexts()
   const specialists = useAbout().data?.specialists ?? {}

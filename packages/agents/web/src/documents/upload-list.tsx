@@ -56,7 +56,6 @@ function UploadRow({ one }: { readonly one: Upload }) {
   )
 }
 
-/** Checks whether the name is taken by a document that may be replaced. */
 const mayReplace = (problem: Upload['problem']): boolean =>
   problem !== null && typeof problem === 'object' && problem.detail?.code === 'team.document_exists'
 

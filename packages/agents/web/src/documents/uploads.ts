@@ -20,7 +20,6 @@ export interface Upload {
   /** 0 to 1. */
   readonly done: number
   readonly problem: Problem | 'too_large' | 'empty' | null
-  /** True to replace a document of the same name. */
   readonly replaces: boolean
 }
 
@@ -57,7 +56,6 @@ export function replaceWith(id: string): void {
   startNext()
 }
 
-/** Cancels an upload in progress, or dismisses a failure. */
 export function dismissUpload(id: string): void {
   requests.get(id)?.abort()
   requests.delete(id)

@@ -2,7 +2,6 @@ import type { MessageRef } from '@agora-mcp/core/errors'
 import { coded, type Messages, messagesIn, textIn } from '../../../src/messages/index.ts'
 import { languageOf, useSettings } from '../state/settings-store.ts'
 
-/** All texts of the page in one language. */
 export type Texts = Messages['page']
 
 export const useLanguage = () =>
@@ -19,10 +18,7 @@ export const languageNow = () => languageOf(useSettings.getState().language, nav
 /** Returns the texts, outside of a component. */
 export const textsNow = (): Texts => messagesIn(languageNow()).page
 
-/**
- * Returns a function that translates coded messages of the service; text without a known code, e.g. of a
- * language model or an older log, is returned unchanged.
- */
+/** Translates the service's coded messages; text without a known code is returned unchanged. */
 export function useTranslate(): (text: string, detail: MessageRef | null | undefined) => string {
   const language = useLanguage()
   return (text, detail) => textIn(language, coded(text, detail))

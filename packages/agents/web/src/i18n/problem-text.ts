@@ -2,7 +2,6 @@ import { tell } from '../../../src/messages/index.ts'
 import type { Problem } from '../api/problem.ts'
 import { languageNow, textsNow } from './index.ts'
 
-/** A translated problem and a suggestion; null if unknown. */
 interface ProblemWords {
   readonly text: string
   readonly hint: string | null

@@ -15,7 +15,6 @@ export function PassageText({ passage: { before, text, after } }: { readonly pas
   )
 }
 
-/** Scrolls only the text; the surrounding panel stays in place. */
 function scrollToMark(mark: HTMLElement | null): void {
   const box = mark?.parentElement
   if (mark && box) box.scrollTop = mark.offsetTop - box.offsetTop - box.clientHeight / 3

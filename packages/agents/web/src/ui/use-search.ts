@@ -3,7 +3,6 @@ import { useState } from 'react'
 
 const PAUSE_MS = 250
 
-/** Returns the search input and its debounced value. */
 export function useSearch() {
   const [typed, setTyped] = useState('')
   const [searched] = useDebouncedValue(typed.trim(), PAUSE_MS)

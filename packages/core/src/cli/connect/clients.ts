@@ -16,17 +16,14 @@ export interface ServerEntry {
   readonly env?: Readonly<Record<string, string>>
 }
 
-/** A client that is configured through a file. */
 export interface Client {
   readonly id: string
   readonly title: string
-  /** Key of the object that holds the servers by name. */
   readonly key: 'mcpServers' | 'servers'
   /** True if entries carry `"type": "stdio"`. */
   readonly hasType: boolean
   /** Tells the user how to make the client read the file. */
   readonly afterwards: string
-  /** Absolute path of the configuration file. */
   file(machine: Machine): string
 }
 
@@ -72,7 +69,6 @@ export const clientNamed = (word: string): Client | undefined =>
 
 const lettersOf = (word: string) => word.toLowerCase().replace(/[^a-z]/g, '')
 
-/** Converts an entry to the format of a client's file. */
 export const entryFor = (
   { hasType }: Pick<Client, 'hasType'>,
   { command, args, env = {} }: Omit<ServerEntry, 'name' | 'program'>,

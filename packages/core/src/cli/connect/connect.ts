@@ -25,7 +25,6 @@ export interface ConnectRequest {
   /** Program whose commands `hook` and `recall` the client runs on session events; null for none. */
   readonly capture?: ServerEntry | null
   readonly printOnly: boolean
-  /** Writes without asking for confirmation. */
   readonly isAgreed?: boolean
 }
 
@@ -201,7 +200,6 @@ function planOrShow(
   }
 }
 
-/** Asks for consent if there is a terminal to ask on. */
 async function askConsent({ stdin, stdout }: ConnectIo): Promise<boolean> {
   if (!stdin.isTTY || !stdout.isTTY) return true
   const lines = createInterface({ input: stdin, output: stdout })
@@ -216,7 +214,6 @@ async function askConsent({ stdin, stdout }: ConnectIo): Promise<boolean> {
 const homeOf = ({ env, platform }: ConnectIo) =>
   (platform === 'win32' ? env.USERPROFILE : env.HOME)?.trim() || homedir()
 
-/** Checks whether a client has been used on this machine. */
 function isHere(client: Client, machine: Machine): boolean {
   const file = client.file(machine)
   // Claude Code's file is in the home folder, which always exists.

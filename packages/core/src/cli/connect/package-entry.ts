@@ -3,7 +3,6 @@ import { posix } from 'node:path'
 import type { ServerEntry } from './clients.ts'
 
 export interface Program {
-  /** Path of the Node executable. */
   readonly node: string
   readonly file: string
   readonly platform: NodeJS.Platform

@@ -13,7 +13,6 @@ export interface ServerSettings {
   readonly httpAllowedHosts: readonly string[]
   /** Issuer of the access tokens that `--http` accepts. */
   readonly httpOAuth: OAuthSettings | undefined
-  /** Names of these variables, for error messages. */
   readonly httpVariables: HttpVariables
   readonly logLevel: LogLevel
   readonly secrets: readonly Secret[]
@@ -82,6 +81,5 @@ function oauthSettings(
   return { issuer, audience, scope }
 }
 
-/** Opens the log of a program, with its secrets redacted. */
 export const openLog = ({ logLevel, secrets }: ServerSettings): Logger =>
   createLogger({ level: logLevel, secrets: secrets.map((secret) => secret.reveal()) })

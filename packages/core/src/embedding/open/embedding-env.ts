@@ -18,10 +18,7 @@ type Prefixed<Prefix extends string> = {
   [Name in keyof Fields as `${Prefix}_${Name}`]: Fields[Name]
 } & { HF_ENDPOINT: z.ZodOptional<ReturnType<typeof envUrl>> }
 
-/**
- * Environment variables of an app's embedder, for its `parseEnv` schema: `<PREFIX>_EMBEDDING` (`bundled`, a
- * hub model's name or an endpoint's URL) and its options; `HF_ENDPOINT` is the hub's own variable.
- */
+/** `<PREFIX>_EMBEDDING` (`bundled`, a hub model or a URL) and its options; `HF_ENDPOINT` is the hub's own. */
 export function embeddingFields<const Prefix extends string>(prefix: Prefix): Prefixed<Prefix> {
   const named = Object.entries(fields).map(([name, field]) => [`${prefix}_${name}`, field])
   // Object.fromEntries widens the names that the type spells out.

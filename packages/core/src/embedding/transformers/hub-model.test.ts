@@ -34,10 +34,7 @@ const smallVocabulary = async (): Promise<unknown> => {
 }
 const table = tableModel(PIECES)
 
-/**
- * A hub with the bundled model under its name, a model that loads instantly under every other name with an
- * owner, and further files by path.
- */
+/** A hub with the bundled model, one that loads instantly under any other name with an owner, and files by path. */
 const startHub = (further: Readonly<Record<string, unknown>> = {}) =>
   startStubServer(async ({ path }) => {
     const [, name, file = ''] = /^\/([\w-]+\/[\w.-]+)\/resolve\/[\w%.-]+\/(.+)$/.exec(path) ?? []

@@ -6,7 +6,6 @@ import { modelId, revision } from '@agora-mcp/multilingual-e5-small'
 import { AppError, readFailure } from '../../errors/index.ts'
 import { Vocabulary } from '../unigram/vocabulary.ts'
 
-/** Files of the bundled model, each with a check of its content. */
 const FILES = {
   'config.json': (path) => isReadBy(path, (bytes) => JSON.parse(bytes.toString('utf8'))),
   'unigram.bin': (path) => isReadBy(path, (bytes) => new Vocabulary(bytes)),

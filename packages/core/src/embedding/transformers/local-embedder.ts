@@ -10,13 +10,11 @@ const MANY_PASSAGES = 64
 /** Long enough to keep the workers open from one book of a folder to the next. */
 const WORKERS_IDLE_MS = 30_000
 
-/** A model that runs in this process. */
 export interface LocalModel {
   /** Longest input in tokens, including prefix and special tokens. */
   readonly window: number
   /** Number of special tokens added to every input. */
   readonly specialTokens: number
-  /** Tokens of a text, without special ones. */
   countTokens(text: string): number
   /** Embeds an input that already has its prefix and fits the window; the vector has length 1. */
   embed(input: string): Promise<Float32Array>

@@ -62,7 +62,6 @@ export class Vocabulary {
     return this.scores[id] as number
   }
 
-  /** The text of a piece, with `▁` where a word begins. */
   piece(id: number): string {
     return decoder.decode(this.bytes.subarray(this.starts[id], this.starts[id + 1]))
   }

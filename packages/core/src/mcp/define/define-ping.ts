@@ -3,10 +3,7 @@ import { pingSchema } from '../../schemas/index.ts'
 import { READ_ONLY_LOCAL } from './annotations.ts'
 import { defineTool } from './define-tool.ts'
 
-/**
- * Defines `ping`, which answers without opening any dependency.
- * @param texts.message may tell settings, too
- */
+/** Answers without opening any dependency. @param texts.message may tell settings, too */
 export const definePing = <Deps = unknown>(texts: {
   readonly description: string
   readonly message: string | ((deps: Deps) => string)

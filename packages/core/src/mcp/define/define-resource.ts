@@ -10,7 +10,6 @@ export interface ResourceDefinition<Deps> {
   readonly mimeType: string
   /** True if third-party text is not fenced, e.g. titles in JSON; a further part then says that it is data. */
   readonly thirdPartyText?: boolean
-  /** `_meta` of the list entry and of the content. */
   readonly meta?: Readonly<Record<string, unknown>>
   /** Returns text, or the bytes of a file. @throws AppError not_found if nothing is at the address. */
   read(

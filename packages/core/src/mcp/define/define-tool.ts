@@ -29,11 +29,7 @@ export interface ToolSpec<Input extends z.ZodObject, Output extends z.ZodObject,
   readonly failure?: FailureForm
   /** True if a call may take minutes and can run as a task of the protocol. */
   readonly canBeTask?: true
-  /**
-   * Handles parsed input and returns the output object; images and similar content as an {@link
-   * OutputWithContent}.
-   * @throws AppError for whatever a caller can correct
-   */
+  /** Returns the output, or an {@link OutputWithContent}. @throws AppError for whatever a caller can correct */
   handler(
     input: z.output<Input>,
     deps: Deps,

@@ -25,10 +25,7 @@ function jsonSchema(schema: z.ZodObject, io: 'input' | 'output') {
   return { ...rest, type: 'object' as const }
 }
 
-/**
- * Schema of an answer: the tool's output, or an outcome that needs a person's decision. The properties are at
- * the root, where programs look for them; the variants differ only in which are required.
- */
+/** The output, or an outcome for a person; properties at the root, where programs look, only `required` differs. */
 function answerSchema({ outputSchema, failure = STANDARD_FORM }: ToolDefinition<never>) {
   const { properties, required, ...rest } = jsonSchema(outputSchema, 'output')
   const outcome = jsonSchema(failure.schema, 'output')

@@ -22,7 +22,6 @@ export interface RequestExtra {
 }
 
 type Handle = (request: never, extra: RequestExtra) => object | Promise<object>
-/** Parts of the SDK's request schemas that are used here. */
 type RequestSchema = z.ZodObject<{ method: z.ZodLiteral<string> }>
 
 /** Request handlers by method, shared by sessions and sessionless requests. */

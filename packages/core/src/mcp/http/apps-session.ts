@@ -14,7 +14,6 @@ export function appsSession(initialize: RpcRequest | undefined): string | undefi
   return showsApps(capabilities) ? `${SHOWS_APPS}${crypto.randomUUID()}` : undefined
 }
 
-/** Decodes the capabilities in a session id. */
 export const declaredInSession = (id: string | string[] | undefined): ClientCapabilities =>
   String(id).startsWith(SHOWS_APPS)
     ? { extensions: { [APPS_EXTENSION]: { mimeTypes: [APP_MIME_TYPE] } } }

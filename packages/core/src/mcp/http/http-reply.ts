@@ -16,10 +16,7 @@ export interface HttpReply {
   finish(responses: readonly RpcResponse[], status?: number): void
 }
 
-/**
- * Creates an {@link HttpReply}. JSON costs a third of an event stream, and most calls send no notifications;
- * a longer one becomes a stream, whose comments keep the connection open.
- */
+/** Answers in JSON; a longer call becomes an event stream, whose comments keep the connection open. */
 export function createHttpReply(response: ServerResponse, form: ReplyForm): HttpReply {
   let isStream = false
   const timer = setInterval(() => {
@@ -77,10 +74,7 @@ export function sendError(response: ServerResponse, status: number, message: str
 /** Time for the client to read the answer before its connection closes, in milliseconds. */
 const LINGER_MS = 1_000
 
-/**
- * Sends an error to a client that is still sending its body, then closes the connection. The delay matters:
- * closing a socket with unread data resets the connection, and the client would lose the answer.
- */
+/** Sends an error amid a body, then closes late: a socket with unread data would reset before the answer. */
 export function sendErrorAmidBody(
   request: IncomingMessage,
   response: ServerResponse,

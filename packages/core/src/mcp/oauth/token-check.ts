@@ -24,10 +24,7 @@ export type TokenCheck = (
   authorization: string | undefined,
 ) => Promise<{ readonly person: Person } | { readonly refusal: TokenRefusal }>
 
-/**
- * Creates a check of access tokens: signature, issuer, audience, expiry, subject and scope. The reason of a
- * failure is only logged, since it would help to forge a token.
- */
+/** Checks signature, issuer, audience, expiry, subject and scope. Reasons are logged only: they help forgers. */
 export function createTokenCheck(settings: OAuthSettings, log: Logger): TokenCheck {
   const { issuer, audience, scope } = settings
   const keys = createIssuerKeys(issuer)

@@ -5,10 +5,7 @@ const QUOTED = /“([^”]*)”/g
 /** Longer than any text that a message repeats. */
 const LONG = 1_000
 
-/**
- * Checks whether a message quotes text that the caller did not send itself, e.g. the title of a stored
- * document. All external text in messages is marked with {@link quoted}.
- */
+/** Checks for {@link quoted} text in a message that the caller did not send, e.g. a stored title. */
 export function quotesOthers(message: string, args: Readonly<Record<string, unknown>>): boolean {
   const quotations = Array.from(message.matchAll(QUOTED), ([, text = '']) => text.replace(/…$/, ''))
   if (quotations.length === 0) return false

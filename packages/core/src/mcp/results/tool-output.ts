@@ -17,7 +17,6 @@ export class OutputWithContent<Output extends object> implements ToolOutput<Outp
   }
 }
 
-/** Normalises what a handler returned. */
 export const toToolOutput = <Output extends object>(
   returned: Output | OutputWithContent<Output>,
 ): ToolOutput<Output> =>

@@ -1,7 +1,6 @@
 // Own types instead of the SDK's, since they appear in published declarations: users who compile against them
 // must not need the SDK, which is inside the bundle.
 
-/** Transport for JSON-RPC messages; every transport of the SDK fits. */
 export interface MessageTransport {
   start(): Promise<void>
   send(message: object, options?: object): Promise<void>

@@ -7,7 +7,6 @@ import { RpcError } from './rpc-error.ts'
 
 type Meta = Readonly<Record<string, unknown>>
 
-/** `_meta` of a request; empty if there is none. */
 export function metaOf({ params }: Pick<RpcRequest, 'params'>): Meta {
   const { _meta } = (params ?? {}) as { _meta?: unknown }
   return typeof _meta === 'object' && _meta !== null ? (_meta as Meta) : {}

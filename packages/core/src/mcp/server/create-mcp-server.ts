@@ -204,10 +204,7 @@ export function createMcpServer<Deps>(spec: McpServerSpec<Deps>): McpServer {
   }
 }
 
-/**
- * Parses the arguments of a call that becomes a task; null if they are refused.
- * @throws AppError instead to a client that has asked for a task, and understands no other result
- */
+/** Null if refused. @throws AppError to a client that has asked for a task, and understands nothing else */
 function taskInput<Deps>(
   tool: ToolDefinition<Deps>,
   args: Readonly<Record<string, unknown>>,

@@ -2,7 +2,6 @@ import { MODERN_ERROR } from '../../protocol/index.ts'
 import type { ClientCapabilities } from '../rpc/client-input.ts'
 import { RpcError } from '../rpc/rpc-error.ts'
 
-/** Key of the extension among the capabilities. */
 export const TASKS_EXTENSION = 'io.modelcontextprotocol/tasks'
 
 /** Checks whether a client with these capabilities accepts tasks. The capabilities are unvalidated. */

@@ -18,7 +18,6 @@ const RELATED_TASK = 'io.modelcontextprotocol/related-task'
 
 const optional = (statusMessage: string | undefined) => (statusMessage === undefined ? {} : { statusMessage })
 
-/** Metadata of a task in the extension's form. */
 function metadata({ taskId, status, statusMessage, createdAt, lastUpdatedAt, ttlMs }: Task): TaskV2 {
   const common = { taskId, status, createdAt, lastUpdatedAt, ttlMs, pollIntervalMs: POLL_MS }
   return { ...common, ...optional(statusMessage) }

@@ -13,7 +13,6 @@ import { createLogger } from '../../log/index.ts'
 import { createTaskRuns, type TaskRuns } from '../../task-runs/index.ts'
 import { ADDITIVE, createMcpServer, defineTool, type McpServer } from '../index.ts'
 
-/** Released per test; the tool waits for it. */
 let release: PromiseWithResolvers<void>
 let stopped: boolean
 

@@ -123,7 +123,6 @@ describe('search', () => {
     )
   })
 
-  /** Selects a share of all items by a seed. */
   const isChosen = (id: number, seed: number, share: number) =>
     ((Math.imul(id * 7919 + seed, 2654435761) >>> 8) % 1000) / 1000 < share
   const likeItem = (id: number) => {

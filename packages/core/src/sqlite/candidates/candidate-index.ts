@@ -45,7 +45,6 @@ export interface CandidateQuery {
   readonly filter?: RowFilter
   /** Items that the caller may see, if not all: the others do not influence the answer, including its figures. */
   readonly visible?: RowFilter | undefined
-  /** Candidates to take from each of the two lists. */
   readonly limit: number
 }
 
@@ -80,7 +79,6 @@ export interface CandidateIndex {
 /** Approximate vector hits whose cosines are computed exactly, enough to absorb rounding errors. */
 const MIN_RESCORED = 100
 
-/** In-memory state of an index in one process. */
 interface Resident {
   readonly rows: ResidentRows
   readonly visibility: VisibilityReader

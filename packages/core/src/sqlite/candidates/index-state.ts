@@ -14,7 +14,6 @@ export interface VectorSpace {
   readonly dimensions: number
 }
 
-/** Reads the state in the connection's snapshot. */
 export function readState(connection: Connection, tables: IndexTables): IndexState {
   const row = connection.sql(`SELECT * FROM ${tables.state}`).get()
   return {

@@ -11,11 +11,9 @@ const PREFIX = 'language:'
 /** Prefix with its last character incremented: the upper bound of strings with the prefix. */
 const AFTER_PREFIX = 'language;'
 
-/** Dictionary value of a language; null for an unknown one. */
 export const languageValue = (language: string | null): string | null =>
   language === null ? null : PREFIX + language
 
-/** Languages of the items by code. */
 export function readLanguages(connection: Connection, tables: IndexTables): ReadonlyMap<number, string> {
   const found = connection
     .sql(`SELECT code, value FROM ${tables.value} WHERE value >= ? AND value < ?`)
@@ -23,11 +21,7 @@ export function readLanguages(connection: Connection, tables: IndexTables): Read
   return new Map(found.map((row) => [Number(row.code), String(row.value).slice(PREFIX.length)]))
 }
 
-/**
- * Migration step that adds languages to an index filled before languages were stored; comes after that of the
- * index.
- * @param languagesOf languages of items by id, null for unknown ones
- */
+/** Comes after that of the index. @param languagesOf languages of items by id, null for unknown ones */
 export function itemLanguagesMigration(
   name: string,
   languagesOf: (connection: Connection) => Iterable<readonly [id: number, language: string | null]>,

@@ -12,7 +12,6 @@ export interface SegmentText {
 // Rows within a segment need 10 bits; occurrences, at most 63, the other 6.
 const OCCURRENCE_BITS = 6
 
-/** Packs a row of a segment and the number of a term's occurrences in its text. */
 export const placeOf = (row: number, occurrences: number) => (row << OCCURRENCE_BITS) | occurrences
 /** Unpacks the row from {@link placeOf}. */
 export const rowOf = (place: number) => place >> OCCURRENCE_BITS

@@ -65,7 +65,6 @@ export function deleteFromSegments(
   }
 }
 
-/** Copy of a segment with these places empty. */
 function without(segment: Segment, places: ReadonlySet<number>): Segment {
   const rows = segment.ids.length
   const dimensions = segment.codes.length / rows

@@ -57,7 +57,6 @@ export function updateSegment(
     .run(seq, ...blobsOf(segment), no)
 }
 
-/** Deletes a segment; does nothing if it does not exist. */
 export function deleteSegment(connection: Connection, tables: IndexTables, no: number): void {
   connection.sql(`DELETE FROM ${tables.segment} WHERE no = ?`).run(no)
 }

@@ -17,7 +17,6 @@ import type { VisibleRows } from './visible-rows.ts'
 /** Random samples of the stored vectors: the same in every process, and nearly the same after a change. */
 export interface StoredSamples {
   refresh(changed: readonly number[]): void
-  /** Samples of these rows in their current state. */
   read(connection: Connection, visible: VisibleRows): BackgroundSamples
 }
 

@@ -27,7 +27,6 @@ export function indexTables(name: string): IndexTables {
   }
 }
 
-/** Creates the tables of an index; one step in the list of a program's migrations. */
 export function candidateIndexMigration(name: string): Migration {
   const tables = indexTables(name)
   return {

@@ -34,7 +34,6 @@ export type TextScorer = (
 export function createTextScorer(): TextScorer {
   let bm25 = new Float32Array()
   let isCandidate = new Uint8Array()
-  /** Scored slots and, among them, the candidates. */
   let scored = new Int32Array()
   let candidates = new Int32Array()
   let scoredCount = 0

@@ -44,7 +44,6 @@ export interface FilterRange {
   readonly to?: string
 }
 
-/** Codes of these values, as far as any item has them. */
 export function findValues(connection: Connection, tables: IndexTables, values: FilterValues): number[] {
   if (isRange(values)) {
     // In SQLite every blob sorts after every text, so an empty blob is an open upper bound.

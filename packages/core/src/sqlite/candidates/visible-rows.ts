@@ -22,7 +22,6 @@ export interface VisibleRows {
 export interface VisibilityReader {
   /** Invalidates the cache after rows have changed. */
   refresh(): void
-  /** Computes the visible rows. @param filter visibility filter; undefined for everything */
   read(connection: Connection, filter: RowFilter | undefined): VisibleRows
 }
 

@@ -21,7 +21,6 @@ export const openTestDatabase = (path: string): Database =>
 export const testIndex = (database: Database, name = 'chunk') =>
   createCandidateIndex({ database, name, filters: ['work', 'kind'], reindexCommand: 'test reindex' })
 
-/** Unit vector determined by its number alone. */
 export function vectorOf(seed: number, dimensions = DIMENSIONS): Float32Array {
   let state = Math.imul(seed + 1, 2654435761) >>> 0
   const components = Float32Array.from({ length: dimensions }, () => {
@@ -40,7 +39,6 @@ const textOf = (seed: number) =>
 /** Languages without stemming rules; the last one is rare. */
 const languageOf = (id: number) => (id % 40 === 0 ? 'zz' : id % 3 === 0 ? 'yy' : 'xx')
 
-/** Item determined by its id alone. */
 export const itemOf = (id: number, of: Partial<IndexItem> = {}): IndexItem => ({
   id,
   text: textOf(id),

@@ -22,7 +22,6 @@ export class CallbackServer {
   readonly port: number
   #expected: string | undefined
   #answered: (query: URLSearchParams) => void = () => {}
-  /** Query of the redirect address. */
   readonly answer: Promise<URLSearchParams>
 
   private constructor(http: Server) {

@@ -4,7 +4,6 @@ import { createSignInPrompt, type SignInAskerOptions } from './ask-sign-in.ts'
 import { createChatAuth } from './chat-auth.ts'
 import { SignInFile } from './sign-in-file.ts'
 
-/** Adds a sign-in to remote servers without configured credentials. */
 export function serversWithSignIn(servers: Servers, folder: string, asker: SignInAskerOptions): Servers {
   const prompt = createSignInPrompt(asker)
   const entries = Object.entries(servers).map(([name, server]) => {

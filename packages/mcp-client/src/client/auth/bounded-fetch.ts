@@ -39,10 +39,7 @@ export function createBoundedFetch(server: URL, signal: AbortSignal): BoundedFet
   }
 }
 
-/**
- * Refuses unencrypted places and, for a remote server, those on this computer or of cloud metadata services.
- * @throws MCPError unauthorized
- */
+/** Refuses unencrypted places, and local ones for a remote server. @throws MCPError unauthorized */
 export function assertSafePlace(url: URL, server: URL, method = 'GET'): void {
   const itself = url.origin === server.origin && method === 'GET'
   const local = isLocal(url.hostname)

@@ -28,7 +28,6 @@ export class SignIn {
   readonly #signIns = new SharedWork<void>()
   #challenge: Challenge = { lacksScope: false }
   #discovery: AuthDiscovery | undefined
-  /** State expected in the redirect of the last sign-in. */
   #state: string | undefined
 
   constructor(provider: AuthProvider, server: string) {
@@ -81,10 +80,7 @@ export class SignIn {
     return httpStatus === 401 || (httpStatus === 403 && this.#challenge.lacksScope)
   }
 
-  /**
-   * Asks the user to sign in. Concurrent calls share one sign-in.
-   * @throws MCPError unauthorized; cancelled, or the signal's reason if that is an MCPError
-   */
+  /** Concurrent calls share one sign-in. @throws MCPError unauthorized; cancelled; the signal's own MCPError */
   async ask(signal: AbortSignal): Promise<void> {
     try {
       await this.#signIns.join((stop) => this.#signIn(stop), signal)

@@ -64,7 +64,6 @@ export class ServerProcess {
     for (const stream of [child.stdin, child.stdout, child.stderr]) stream?.destroy()
   }
 
-  /** Checks whether the process ends within a time limit. */
   #exitWithin(milliseconds: number): Promise<boolean> {
     const exited = this.exited.then(() => true)
     return Promise.race([exited, sleep(milliseconds, false, { ref: false })])

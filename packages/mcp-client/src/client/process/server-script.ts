@@ -4,7 +4,6 @@ import { MCPError } from '../mcp-error.ts'
 import type { ServerDescription, StdioServer } from '../server-description.ts'
 import { hostProcess } from './host-process.ts'
 
-/** Options of a server given by its file. */
 export type ScriptOptions = Omit<StdioServer, 'command'>
 
 /**

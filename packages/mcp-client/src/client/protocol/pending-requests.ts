@@ -9,11 +9,9 @@ import { visibleText } from '../untrusted/safe-text.ts'
 import { type ClockOptions, type RequestClock, startClock } from './request-clock.ts'
 
 export interface PendingHandlers {
-  /** @param headers HTTP headers. */
   send(message: JSONRPCMessage, headers?: Readonly<Record<string, string>>): Promise<void>
   /** Converts an error answer, or what `send` threw. */
   toError(thrown: unknown): MCPError
-  /** Called when the last request has ended. */
   idle(): void
 }
 
@@ -39,7 +37,6 @@ const FIRST_ID = 1_000
 export class PendingRequests {
   readonly #handlers: PendingHandlers
   readonly #requests = new Map<number, Request>()
-  /** Additional `_meta` of each request. */
   #meta: Readonly<Record<string, unknown>> = {}
   #lastId = FIRST_ID
 
@@ -75,7 +72,6 @@ export class PendingRequests {
     })
   }
 
-  /** Adds `_meta` to all further requests. */
   carry(meta: Readonly<Record<string, unknown>>): void {
     this.#meta = meta
   }

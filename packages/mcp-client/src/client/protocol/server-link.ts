@@ -109,11 +109,7 @@ export class ServerLink {
     })
   }
 
-  /**
-   * Asks the user to sign in; waits without limit unless `timeoutMs` is given.
-   * @returns False if a sign-in would not help.
-   * @throws MCPError unauthorized, timeout or cancelled
-   */
+  /** @returns False if a sign-in would not help. @throws MCPError unauthorized, timeout or cancelled */
   async signIn(error: unknown, signal?: AbortSignal, timeoutMs?: number): Promise<boolean> {
     if (!isMCPError(error) || error.code !== 'unauthorized') return false
     if (this.#signIn?.helps(error.httpStatus) !== true) return false
@@ -156,7 +152,6 @@ export class ServerLink {
     return new StderrTail(this.#redact, (line) => this.#events.emit('stderr', line))
   }
 
-  /** Connects, with a sign-in if the server requires one. */
   async #connect(signal: AbortSignal): Promise<Connection> {
     try {
       return await this.#connectEitherWay(signal)

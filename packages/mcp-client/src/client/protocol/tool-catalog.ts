@@ -23,7 +23,6 @@ export class ToolCatalog {
   #timer: NodeJS.Timeout | undefined
   #lastRefresh = Number.NEGATIVE_INFINITY
 
-  /** @param ask Requests one page of `tools/list`. */
   constructor(
     ask: Ask,
     events: EventHub<ClientEvents>,

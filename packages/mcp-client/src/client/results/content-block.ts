@@ -1,6 +1,5 @@
 import { isRecord } from '../untrusted/is-record.ts'
 
-/** Optional fields of every content block. */
 interface BlockExtras {
   /** Audience and priority given by the server. */
   readonly annotations?: Readonly<Record<string, unknown>>
@@ -43,7 +42,6 @@ export interface ResourceLinkBlock extends BlockExtras {
   readonly mimeType?: string
 }
 
-/** Content of an unknown kind, as sent by the server. */
 export interface UnknownBlock {
   readonly type: 'unknown'
   readonly block: Readonly<Record<string, unknown>>

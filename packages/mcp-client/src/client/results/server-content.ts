@@ -8,7 +8,6 @@ import {
   readContentBlock,
 } from './content-block.ts'
 
-/** A resource of a server, to be read with `readResource(uri)`. */
 export interface ResourceDefinition {
   readonly uri: string
   readonly name: string
@@ -35,7 +34,6 @@ export interface PromptArgument {
   readonly required: boolean
 }
 
-/** A prompt with its arguments filled in. */
 export interface Prompt {
   readonly description: string | null
   readonly messages: readonly { readonly role: 'user' | 'assistant'; readonly content: ContentBlock }[]
@@ -46,7 +44,6 @@ export type CompletionTarget = { readonly prompt: string } | { readonly resource
 
 export interface Completion {
   readonly values: readonly string[]
-  /** Total number of values; null if the server does not say. */
   readonly total: number | null
   readonly hasMore: boolean
 }

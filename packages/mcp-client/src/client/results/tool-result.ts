@@ -10,10 +10,7 @@ export interface ToolResult {
   readonly text: string
   /** Validated by the tool's output schema if it has one, except for a failure. Null if there is none. */
   readonly structuredContent: Readonly<Record<string, unknown>> | null
-  /**
-   * Result as data: the structured content, else the JSON of the first text block, else null. Many servers
-   * send JSON only as text. Only structured content has been validated.
-   */
+  /** Structured content (validated), else the JSON of the first text block, else null. */
   readonly data: unknown
   /** True if the tool ran and failed; `text` explains why, for the model. */
   readonly isError: boolean

@@ -28,7 +28,6 @@ export class EventStream {
   /** Size of the current event in bytes, and the beginning of its first line. */
   #bytes = 0
   #head: Buffer | null = null
-  /** True while the rest of the event is discarded. */
   #dropping = false
 
   constructor(limit: number, handlers: EventStreamHandlers) {

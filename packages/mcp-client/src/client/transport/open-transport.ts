@@ -11,7 +11,6 @@ export interface TransportTools {
   readonly problems: ProblemLog
   readonly stderr: StderrTail
   readonly redact: (text: string) => string
-  /** Sign-in of the user to a server over HTTP, if there may be one. */
   readonly signIn: SignIn | undefined
 }
 

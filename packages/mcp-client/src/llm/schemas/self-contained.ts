@@ -48,7 +48,6 @@ export function selfContained(schema: SchemaNode): SchemaNode {
   return visit(schema, 0, ['#'])
 }
 
-/** Resolves a reference within the document. */
 function find(document: SchemaNode, reference: string): SchemaNode | undefined {
   if (reference === '#') return document
   if (!reference.startsWith('#/')) return undefined

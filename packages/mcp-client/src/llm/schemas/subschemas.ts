@@ -5,9 +5,7 @@ export type SchemaNode = Record<string, unknown>
 
 /** Keywords whose value maps names to schemas. */
 const NAMED = ['properties', 'patternProperties', 'dependentSchemas']
-/** Keywords whose value is a list of schemas. */
 const LISTED = ['allOf', 'anyOf', 'oneOf', 'prefixItems']
-/** Keywords whose value is one schema. */
 const SINGLE = [
   'items',
   'additionalProperties',
@@ -30,7 +28,6 @@ export function propertiesOf(node: SchemaNode): Record<string, SchemaNode> {
 export const requiredOf = (node: SchemaNode): string[] =>
   Array.isArray(node.required) ? node.required.filter((name) => typeof name === 'string') : []
 
-/** Schemas in a list keyword of a node, e.g. its `anyOf`. */
 export function branchesOf(node: SchemaNode, ...keywords: string[]): SchemaNode[] {
   return keywords.flatMap((keyword) => (Array.isArray(node[keyword]) ? node[keyword].filter(isRecord) : []))
 }
@@ -40,7 +37,6 @@ export function sidesOf(node: SchemaNode): SchemaNode[] {
   return [node, ...branchesOf(node, 'allOf', 'anyOf', 'oneOf').flatMap(sidesOf)]
 }
 
-/** Types of a node, empty if unspecified. */
 export function typesOf(node: SchemaNode): string[] {
   const types = Array.isArray(node.type) ? node.type : [node.type]
   return types.filter((type) => typeof type === 'string')

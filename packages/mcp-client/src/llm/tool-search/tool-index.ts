@@ -35,7 +35,6 @@ const SYNONYMS = [
 
 interface IndexedTool {
   readonly tool: ToolDefinition
-  /** Weighted occurrences of each term. */
   readonly counts: ReadonlyMap<string, number>
 }
 

@@ -22,13 +22,10 @@ export class AnswerReader {
   #held = ''
   /** Length of the buffer at which it is examined again. */
   #nextLook = 0
-  /** True once text has been emitted. */
   #spoken = false
-  /** All text emitted. */
   #given = ''
   #marks = new SpokenMarks()
   #withdrawn = ''
-  /** True if the buffer starts at the beginning of a line. */
   #lineStart = true
 
   /** @param names Possible beginnings of a call in text: names of tools, also without their server. */

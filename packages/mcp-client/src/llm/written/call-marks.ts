@@ -53,7 +53,6 @@ const BEFORE =
 /** Longer than any opening, so that only the end of a long text is searched. */
 const LONGEST_OPENING = 200
 
-/** Removes the opening of the call that follows a text. */
 export function withoutOpening(text: string): string {
   // A call within a code block includes the block.
   const opened = text.split('```').length % 2 === 0 ? text.lastIndexOf('```') : text.length

@@ -35,7 +35,6 @@ export function findWrittenCalls(text: string, resolve: NameResolver, alone: boo
   return { calls: [], before: text }
 }
 
-/** Checks whether calls and their marks make up the whole text. */
 function isAll(text: string, found: readonly { start: number; end: number }[]): boolean {
   let rest = ''
   let behind = 0

@@ -4,7 +4,6 @@ import { createNameResolver } from './tool-names.ts'
 
 const TOOLS = ['library__find_books']
 const NAMES = [...TOOLS, 'find_books']
-/** Maximum length of a model's streamed answer. */
 const LENGTH = 100_000
 
 function milliseconds(text: string, size: number): number {

@@ -35,7 +35,6 @@ const LONGEST_BEGINNING = 12
 /** Detects an answer that only mentions the marks of reasoning. Incremental: no text is read twice. */
 export class SpokenMarks {
   #begun = false
-  /** True if the last line has code in it. */
   #code = false
   #tail = ''
 
@@ -76,7 +75,6 @@ export class ThinkingFilter {
   #answering = false
   #thought = false
 
-  /** True if there was any reasoning. */
   get thought(): boolean {
     return this.#thought
   }

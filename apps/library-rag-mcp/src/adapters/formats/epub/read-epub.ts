@@ -9,10 +9,7 @@ import type { Zip } from '../open-zip.ts'
 import { decodeXml } from '../text/decode-text.ts'
 import { type Chapter, readContents } from './book-contents.ts'
 
-/**
- * Reads a book in the order of its spine. Chapters without a heading in the text take their name from the
- * table of contents.
- */
+/** Reads the spine in order. Chapters without a heading are named as in the table of contents. */
 export function readEpub(zip: Zip): FileContent {
   const container = zip.read('META-INF/container.xml')
   const [rootfile] = elementsOf(container === null ? null : parseXml(container), 'rootfile')

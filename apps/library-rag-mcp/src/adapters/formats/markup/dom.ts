@@ -3,7 +3,6 @@ import { type AnyNode, type Document, type Element, hasChildren, isTag, isText }
 /** Returns an element's name without its prefix, which programs choose freely. */
 export const nameOf = (element: Element): string => element.name.slice(element.name.indexOf(':') + 1)
 
-/** Reads an attribute by its name without prefix; null if missing. */
 export function attribute(element: Element, name: string): string | null {
   const own = element.attribs[name]
   if (own !== undefined) return own
@@ -11,7 +10,6 @@ export function attribute(element: Element, name: string): string | null {
   return key === undefined ? null : (element.attribs[key] ?? null)
 }
 
-/** Lists the direct child elements of a node, optionally only those of one name. */
 export function childrenOf(node: AnyNode | null | undefined, name?: string): Element[] {
   if (node === null || node === undefined || !hasChildren(node)) return []
   return node.children.filter(

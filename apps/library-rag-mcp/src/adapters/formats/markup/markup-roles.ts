@@ -23,7 +23,6 @@ export function isSkipped(element: Element): boolean {
 
 export const isNotes = (element: Element): boolean => NOTES.test(roleOf(element))
 
-/** Checks whether an element only links to a note, or back from one. */
 export function isNoteMark(element: Element): boolean {
   const name = nameOf(element)
   if (name !== 'a' && name !== 'sup') return false

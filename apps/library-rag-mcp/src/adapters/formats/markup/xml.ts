@@ -3,10 +3,7 @@ import { FormatFailure } from '../format-failure.ts'
 import { decodeXml } from '../text/decode-text.ts'
 import type { Document } from './dom.ts'
 
-/**
- * Parses XML.
- * @throws FormatFailure `entities` if it defines entities: none is ever expanded
- */
+/** @throws FormatFailure `entities` if it defines entities: none is ever expanded */
 export function parseXml(bytes: Uint8Array): Document {
   const text = decodeXml(bytes)
   if (/<!ENTITY/i.test(text.slice(0, 100_000))) throw new FormatFailure('entities')

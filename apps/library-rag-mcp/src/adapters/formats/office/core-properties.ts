@@ -4,7 +4,6 @@ import { yearIn } from '../markup/read-html.ts'
 import { parseXml } from '../markup/xml.ts'
 import type { Zip } from '../open-zip.ts'
 
-/** Reads the metadata of an Office or OpenDocument file. */
 export function coreProperties(zip: Zip, entry: string): FileInfo {
   const bytes = zip.read(entry)
   if (bytes === null) return NO_INFO

@@ -32,7 +32,6 @@ export function graphicTexts(zip: Zip, relations: readonly Relation[], id: strin
   )
 }
 
-/** Lists the titles of a chart and of its axes. */
 export const chartTitles = (chart: Element): string[] =>
   Array.from(elementsOf(chart, 'title'), (title) => linesIn(title).join(' ')).filter((text) => text !== '')
 

@@ -71,10 +71,7 @@ const saidBelow = (element: Element): string =>
     .join(' ')
     .trim()
 
-/**
- * Lists the headings, paragraphs, lists and tables below an element.
- * @param levelOf Level of a paragraph that is a heading by style or looks.
- */
+/** @param levelOf Level of a paragraph that is a heading by style or looks. */
 export function odfParts(
   parent: Element,
   levelOf: (paragraph: Element) => number | null = () => null,

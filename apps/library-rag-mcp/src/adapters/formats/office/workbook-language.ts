@@ -5,7 +5,6 @@ import { languageCode } from '../../../domain/metadata/language-code.ts'
 export interface WorkbookSigns {
   readonly texts: readonly string[]
   readonly sheetNames: readonly string[]
-  /** Patterns that numbers are shown by. */
   readonly patterns: readonly string[]
   /** Headings of the list of parts that the program of the author keeps: `Feuilles de calcul`. */
   readonly headings: readonly string[]

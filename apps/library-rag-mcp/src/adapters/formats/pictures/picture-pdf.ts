@@ -1,6 +1,5 @@
 import { deflateSync } from 'node:zlib'
 
-/** A picture in the form that a PDF page embeds it. */
 export interface PagePicture {
   readonly width: number
   readonly height: number

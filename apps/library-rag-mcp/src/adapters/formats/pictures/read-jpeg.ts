@@ -8,7 +8,6 @@ const TURNS = new Map<number, PagePicture['turn']>([
   [8, 270],
 ])
 
-/** Embeds a JPEG into a page without decoding it. */
 export function readJpeg(bytes: Uint8Array, checkSize: (width: number, height: number) => void): PagePicture {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   let dpi: number | null = null

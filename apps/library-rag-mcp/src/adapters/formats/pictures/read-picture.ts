@@ -6,10 +6,7 @@ import { readPng } from './read-png.ts'
 /** Most pixels of a picture; an A4 sheet at 600 dpi has 35 million. */
 const MAX_DOTS = 100_000_000
 
-/**
- * Makes a PDF of a picture and its pages.
- * @throws FormatFailure `damaged`, `expands` beyond the limit
- */
+/** Makes a PDF of a picture and its pages. @throws FormatFailure `damaged`, `expands` beyond the limit */
 export async function readPicture(bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
   const pictures = await picturesOf(bytes)
   if (pictures.length === 0) throw new FormatFailure('damaged', 'no picture')

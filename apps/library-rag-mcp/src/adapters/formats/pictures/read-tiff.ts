@@ -38,10 +38,7 @@ export function readTiff(
     })
 }
 
-/**
- * Follows the chain of pages, whose end the decoder takes for that of the file where it is cut.
- * @throws FormatFailure `damaged`
- */
+/** Follows the pages, since the decoder takes a cut for the end. @throws FormatFailure `damaged` */
 function assertWhole(bytes: Uint8Array): void {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const isLittle = bytes[0] === 0x49

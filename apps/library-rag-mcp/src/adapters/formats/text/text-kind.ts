@@ -65,10 +65,7 @@ function isSeparated(head: string, ending: string): boolean {
   )
 }
 
-/**
- * Counts characters that text does not contain: control characters other than tab, line ends, form feed and
- * escape, and replacement characters.
- */
+/** Counts control characters other than tab, line ends, form feed and escape, and replacement characters. */
 function controlCount(text: string): number {
   let count = 0
   for (let at = 0; at < text.length; at++) {

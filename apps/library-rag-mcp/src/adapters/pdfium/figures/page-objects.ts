@@ -7,7 +7,6 @@ export interface PageObjects {
   readonly width: number
   readonly height: number
   toBox(points: readonly Point[]): Box
-  /** Returns the bounding box of a top-level object; null if it has none. */
   boundsOf(object: number): Box | null
   matrixOf(object: number): Matrix | null
   /** Returns the clipping box of an object; null if it is not clipped. */

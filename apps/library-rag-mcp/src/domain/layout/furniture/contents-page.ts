@@ -4,7 +4,6 @@ import type { Line } from '../rows/line.ts'
 
 export interface ContentsEntry {
   readonly title: string
-  /** Printed page number of the entry. */
   readonly label: string
   /**
    * Left edge of its first line relative to the column of page numbers, in points, hence negative; deeper

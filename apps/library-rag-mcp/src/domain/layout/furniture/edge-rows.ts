@@ -27,10 +27,7 @@ const SAME_EDGE_PT = 2
 /** Most characters of a cell; lines of text are longer. */
 const MAX_CELL = 40
 
-/**
- * Lists the outermost rows at both edges of a page, from the edge inwards; on a page of few rows a row may be
- * in both lists.
- */
+/** Lists rows from each edge inwards; on a page of few rows a row may be in both lists. */
 export function edgeRowsOf(
   lines: readonly Line[],
   pageHeight: number,

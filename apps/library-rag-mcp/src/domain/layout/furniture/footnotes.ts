@@ -2,7 +2,6 @@ import type { Column } from '../regions/column.ts'
 import type { BodyStyle } from '../rows/body-style.ts'
 import type { Line } from '../rows/line.ts'
 
-/** Lines of one footnote on one page. */
 export interface NoteLines {
   /** True if they continue the last note of the previous page. */
   readonly continues: boolean

@@ -28,7 +28,6 @@ const NAMES: Readonly<Record<Reason, readonly [one: string, more: string]>> = {
   contents: ['line of the printed table of contents', 'lines of the printed table of contents'],
 }
 
-/** Counts the excluded lines in one sentence; null if there are none. */
 export function excludedLinesWarning({ counts }: Ledger): string | null {
   const parts = [...counts].map(([reason, count]) => `${count} ${NAMES[reason][count === 1 ? 0 : 1]}`)
   return parts.length === 0 ? null : `Left out of the text: ${parts.join(', ')}.`

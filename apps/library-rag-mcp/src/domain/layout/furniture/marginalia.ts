@@ -14,17 +14,13 @@ const HANGING = /^(?:[[(].*[\])]|\d{1,3}[.)]|\d+(?:\.\d+)+\.?|§.*|\W)$/u
 
 /** Text beside the running text: marginal notes and line numbers. */
 export interface Margins {
-  /** The page without its margins. */
   readonly lines: readonly Line[]
   readonly notes: readonly (readonly Line[])[]
   /** Marginal numbers of lines, or of pages in a standard edition. */
   readonly numbers: readonly Line[]
 }
 
-/**
- * Separates what stands beside a page's text area, level with its lines.
- * @param maxSize Font size above which text is not a marginal note.
- */
+/** @param maxSize Font size above which text is not a marginal note. */
 export function separateMargins(lines: readonly Line[], area: TextArea | null, maxSize: number): Margins {
   if (area === null) return { lines, notes: [], numbers: [] }
   const isMarginal = (line: Line) => {

@@ -21,10 +21,7 @@ const MAX_ROW = 200
 /** A number larger than the text by this factor is a heading: poems and chapters of one page are numbered, too. */
 const HEADING_SIZE = 1.3
 
-/**
- * Finds the page numbers printed in edge rows, at most one per page, each confirmed by nearby pages.
- * @param bodySize Size of the text in points.
- */
+/** At most one per page, each confirmed by nearby pages. @param bodySize Points. */
 export function findPrintedNumbers(
   rows: readonly EdgeRow[],
   pagesCount: number,
@@ -121,10 +118,7 @@ function spreadIn(row: EdgeRow): PrintedNumber | null {
   return { page: row.page, label: `${first}–${second}`, value, step: 2, roman: false, row }
 }
 
-/**
- * Labels each page from 1: the printed number, else the label in the file, else the number that two printed
- * neighbours imply, else null.
- */
+/** Labels pages from 1: as printed, else as in the file, else as two printed neighbours imply, else null. */
 export function labelPages(
   printed: readonly PrintedNumber[],
   declared: readonly (string | null)[],

@@ -69,7 +69,6 @@ function findRepeated(rows: readonly EdgeRow[], pagesCount: number): Set<EdgeRow
   return repeated
 }
 
-/** Creates a function that counts the rows within a few points of a row's height. */
 function countByHeight(rows: Iterable<EdgeRow>): (row: EdgeRow) => number {
   const counts = new Map<number, number>()
   for (const { y } of rows) counts.set(Math.round(y), (counts.get(Math.round(y)) ?? 0) + 1)

@@ -9,10 +9,7 @@ export interface Piece {
   readonly box?: Box
 }
 
-/**
- * A paragraph, a stanza or list with significant line breaks, a heading, or a footnote. `note` blocks are
- * separate from the text; the others follow each other in reading order.
- */
+/** A paragraph, verse, heading or footnote. `note` blocks are apart; the others are in reading order. */
 export interface Block {
   readonly kind: 'text' | 'note'
   /** In order; joined, their texts are the block's text. */
@@ -33,7 +30,6 @@ export function blockText(block: Block): string {
   return block.pieces.map((piece) => piece.text).join('')
 }
 
-/** Returns the physical page on which a block begins. */
 export function blockPage(block: Block): number {
   return block.pieces[0]?.page ?? 0
 }

@@ -6,7 +6,6 @@ export interface Box {
   readonly bottom: number
 }
 
-/** Returns the smallest rectangle around two others. */
 export function around(a: Box, b: Box): Box {
   return {
     left: Math.min(a.left, b.left),

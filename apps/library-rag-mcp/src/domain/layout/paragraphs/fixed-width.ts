@@ -7,10 +7,7 @@ const MIN_WORDS = 5
 const SAME_WIDTH = 0.005
 const MAX_AGREE = 0.9
 
-/**
- * Finds the monospaced fonts of program listings and code by index into the document's fonts. Excludes the
- * font of most of the text: a typescript is prose.
- */
+/** Finds fonts by index. Excludes the font of most of the text: a typescript is prose. */
 export function fixedWidthFonts({ pages }: Pick<PdfContent, 'pages'>): Set<number> {
   const widths = new Map<number, Map<string, number>>()
   const characters = new Map<number, number>()

@@ -35,10 +35,7 @@ interface TextStyle {
 
 const PARAGRAPH_GAP = 1.3
 const NEAR_LINES = 40
-/**
- * Cells that identify a table row: justified prose may have one gap as wide as between cells, never two in
- * consecutive lines.
- */
+/** Justified prose may have one gap as wide as between cells, never two in consecutive lines. */
 const MIN_CELLS = 3
 const FEW_LINES = 8
 const SHORT_LINE = 40

@@ -11,14 +11,10 @@ export const SAME_INDENT = 0.4
 export const SIZE_CHANGE = 0.06
 /** Smallest indent of a centred line; less may be the first line of a paragraph. */
 const CENTRED_INDENT = 3
-/**
- * Share of the indent by which the room at the end may differ, since the right edge of ragged text is not
- * known exactly.
- */
+/** Share of the indent by which the room at the end may differ: ragged text has no exact right edge. */
 const CENTRED_SHARE = 0.2
 /** Largest indent of the lines after the first of a hanging paragraph. */
 const MAX_HANGING = 4
-/** Largest indent of the first line of a paragraph. */
 export const MAX_FIRST_INDENT = 8
 /** Upper bound of a character's mean width, measured on a line. */
 const WIDEST_CHARACTER = 0.6
@@ -56,10 +52,7 @@ export interface Placed {
   readonly room: number
 }
 
-/**
- * Checks whether two short lines belong to a stanza, whose lines begin at any indent: the second is followed
- * by another short one, or ends the group.
- */
+/** Checks two short lines at any indent: the second is followed by another short one, or ends the group. */
 export function isVerse(previous: Placed, current: Placed, next: Placed | undefined): boolean {
   if ([previous, current].some(({ line }) => SPEECH_OR_ITEM.test(line.text) || line.bold)) return false
   if (isCentred(previous) && isCentred(current)) return false
@@ -137,10 +130,7 @@ export function isJustified(last: Placed, others: readonly (Placed | undefined)[
   )
 }
 
-/**
- * Checks whether a line has the indent of the first line of a paragraph, rather than of a quotation or a
- * hanging paragraph.
- */
+/** Checks for the indent of a first line, not of a quotation or a hanging paragraph. */
 export function isFirstLine(previous: Placed, current: Placed, next: Placed | undefined): boolean {
   if (current.indent - previous.indent < INDENT && previous.column === current.column) {
     // The text after an indented quotation starts further left.

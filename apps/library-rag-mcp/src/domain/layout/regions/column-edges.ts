@@ -20,10 +20,7 @@ const VERSE_SIGNS = 0.5
 const VERSE_CAPITALS = 0.7
 const SIGN = /[.,;:!?…—–][»”"’)]?\s*$/u
 
-/**
- * Creates a function that returns the edges of a column, measured on all columns in the same position on left
- * or right pages, so that a page of verse is not taken for a narrow column.
- */
+/** Measures columns in one position on all left or right pages, so that verse is no narrow column. */
 export function columnEdgesOf(
   columns: readonly Column[],
   pageWidths: readonly number[],

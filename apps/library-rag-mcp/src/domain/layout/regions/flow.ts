@@ -1,7 +1,6 @@
 import type { Line } from '../rows/line.ts'
 import type { Column } from './column.ts'
 
-/** Regions around a gutter, each already in order. */
 interface AroundGutter {
   readonly above: readonly Column[]
   /** Both sides in reading order. */

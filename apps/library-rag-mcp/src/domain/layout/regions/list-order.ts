@@ -61,10 +61,7 @@ export function indexOrderOf(rows: readonly (readonly Line[])[], inner: 'left' |
   return isSorted && ALPHABET.compare(first, last) < 0 ? { kind: 'letters', first, last } : null
 }
 
-/**
- * Checks whether the rows are entries with leader dots, whole on this side of the white space.
- * @param rows Pieces of each row, the closest to the white space first.
- */
+/** @param rows Pieces of each row, the closest to the white space first. */
 export function haveLeaders(rows: readonly (readonly Line[])[], inner: 'left' | 'right'): boolean {
   // Title, leader dots and page number may be pieces of their own.
   const entries = rows.map((row) => {

@@ -20,10 +20,7 @@ const COMBINING: ReadonlyMap<string, string> = new Map(
 // Only these are certain within one run: the grave accent is also a quotation mark.
 const WITHIN = /([´ˆ¨˚ˇ])([\p{L}ı])/gu
 
-/**
- * Composes accents and letters that fonts without accented letters (such as TeX's) draw as two characters,
- * the letter under the accent: `f¨ur` becomes `für`.
- */
+/** Composes accents that fonts such as TeX's draw apart: `f¨ur` becomes `für`. */
 export function composeAccents(runs: readonly TextRun[]): TextRun[] {
   const composed = runs.map((run) => ({
     ...run,

@@ -34,10 +34,7 @@ function groupByBaseline(runs: readonly TextRun[]): Row[] {
   return rows.map(({ y, runs: members }) => ({ y, size: mainSize(members), runs: fromLeft(members) }))
 }
 
-/**
- * Checks whether a run shares a row's baseline. Text of another size must match to the point: near it, it is
- * a raised marker.
- */
+/** Text of another size must match to the point: near it, it is a raised marker. */
 function isLevel(run: TextRun, row: { y: number; size: number }): boolean {
   const ratio = Math.min(run.size, row.size) / Math.max(run.size, row.size)
   return run.y - row.y <= (ratio > RAISED_SIZE ? SAME_BASELINE : EXACT_BASELINE) * run.size

@@ -3,7 +3,6 @@ import type { PdfPage, TextRun } from '../../pdf-content.ts'
 /** Fewest pieces at a right angle to the page's text that are not a stamp. */
 const MIN_SIDEWAYS = 4
 
-/** Returns the angle of most of the page's characters. */
 export function mainAngle(runs: readonly TextRun[]): number {
   const characters = new Map<number, number>()
   for (const run of runs) characters.set(run.angle, (characters.get(run.angle) ?? 0) + run.text.length)

@@ -10,7 +10,6 @@ export interface Line {
   readonly right: number
   /** The baseline. */
   readonly y: number
-  /** Font size of most of its characters. */
   readonly size: number
   /** True if all letters are bold, or italic. */
   readonly bold: boolean
@@ -41,10 +40,7 @@ export function firstWordOf({ text, left, right }: Line): { readonly text: strin
   return { text: word, width: (word.length + 1) * ((right - left) / Math.max(1, text.length)) }
 }
 
-/**
- * Joins pieces of one line from left to right; font, size and height are those of the longest.
- * @param pieces At least one.
- */
+/** Font, size and height are those of the longest. @param pieces At least one, from left to right. */
 export function joinPieces(pieces: readonly Line[]): Line {
   const main = pieces.reduce((longest, piece) => (piece.text.length > longest.text.length ? piece : longest))
   if (pieces.length === 1) return main

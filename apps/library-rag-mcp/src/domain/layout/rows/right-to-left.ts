@@ -10,10 +10,7 @@ export function isRightToLeft(lines: readonly Pick<Line, 'text'>[]): boolean {
   return own > 0 && 2 * own > (text.match(/\p{L}/gu)?.length ?? 0)
 }
 
-/**
- * Orders the runs of a line for reading, given from left to right; Latin words and numbers among Hebrew ones
- * keep their order.
- */
+/** Reorders runs from left to right; Latin words and numbers among Hebrew ones keep their order. */
 export function inReadingDirection(runs: readonly TextRun[]): readonly TextRun[] {
   if (!isRightToLeft(runs)) return runs
   const ordered: TextRun[] = []

@@ -6,7 +6,6 @@ export const WORD_GAP = 0.2
 /** Size of raised text, as a share of the text beside it. */
 export const RAISED_SIZE = 0.8
 
-/** Returns the font size of most characters. */
 export function mainSize(runs: readonly TextRun[]): number {
   return mainOf(runs, (run) => run.size)
 }

@@ -25,7 +25,6 @@ export function fontsOfSoftHyphens({ pages }: Pick<PdfContent, 'pages'>): Set<nu
   )
 }
 
-/** Replaces the soft hyphens in runs of such fonts by hyphens. */
 export function withHardHyphens(runs: readonly TextRun[], fonts: ReadonlySet<number>): readonly TextRun[] {
   if (fonts.size === 0) return runs
   return runs.map((run) =>

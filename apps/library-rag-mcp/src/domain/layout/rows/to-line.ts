@@ -82,10 +82,7 @@ function isPower(run: TextRun, before: string, next: TextRun | undefined): boole
   return POWER_BEFORE.test(before) || (before.endsWith(' ') && isJoined(run, next))
 }
 
-/**
- * Checks whether the next run continues a raised one, as the letters of an isotope do but the word after a
- * note call does not.
- */
+/** Checks whether the next run continues a raised one, as in an isotope, unlike the word after a note call. */
 function isJoined(run: TextRun, next: TextRun | undefined): boolean {
   return (
     next !== undefined &&
@@ -101,10 +98,7 @@ function isSuperior(run: TextRun): boolean {
   return /^\d{1,3}$/.test(digits) && run.width <= SUPERIOR_WIDTH * run.size * digits.length
 }
 
-/**
- * Checks whether raised text calls a note: it follows a word or its punctuation; after a digit or unit it is
- * a power.
- */
+/** Checks for a word or punctuation before it; after a digit or unit it is a power. */
 function isNoteCall(raised: string, before: string): boolean {
   if (!/^[([]?(?:\d{1,3}(?:\s?[,;]\s?\d{1,3})*|[a-z]|[*†‡§¶]{1,3})[)\]]?$/.test(raised)) return false
   if (/^[a-z]$/.test(raised)) return /[.,;:!?»”"’)]\s*$/.test(before)

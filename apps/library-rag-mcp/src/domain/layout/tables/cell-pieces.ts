@@ -20,16 +20,11 @@ export interface Placed {
   readonly column: Column
 }
 
-/** A line of a cell. */
 export interface Piece extends TextPiece {
   readonly line: Line
 }
 
-/**
- * Adds to placed lines the relations of their texts.
- * @param placed From the top.
- * @param columns From the left.
- */
+/** @param placed From the top. @param columns From the left. */
 export function piecesOf(placed: readonly Placed[], columns: readonly Column[]): Piece[] {
   const above = new Map<Column, Line>()
   return placed.map(({ line, column }) => {

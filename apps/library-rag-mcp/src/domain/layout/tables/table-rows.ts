@@ -11,11 +11,9 @@ export interface TextPiece extends CellPiece {
   readonly size: number
   /** True if it continues a sentence or word of the line above, which was full. */
   readonly goesOn: boolean
-  /** True if it consists of numbers. */
   readonly isFigures: boolean
 }
 
-/** Vertical alignment of the cells of a row. */
 type Alignment = 'middle' | 'top'
 
 /** A column with a smaller share of the fullest column's pieces is mostly empty. */

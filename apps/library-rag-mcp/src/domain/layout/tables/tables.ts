@@ -23,10 +23,7 @@ export interface Table {
   readonly rows: readonly (readonly (readonly Line[])[])[]
 }
 
-/**
- * Finds the tables in one column of text that cannot be read line by line, and no others.
- * @param lines Pieces of rows from top to bottom, then from left to right.
- */
+/** @param lines Pieces of rows from top to bottom, then from left to right. */
 export function findTables(lines: readonly Line[]): Table[] {
   const baselines = [...Map.groupBy(lines, ({ y }) => y).values()]
   const tables: Table[] = []

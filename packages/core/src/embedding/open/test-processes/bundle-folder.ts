@@ -15,10 +15,7 @@ export interface BundleFolder {
   readonly platformPackage: string
 }
 
-/**
- * Bundles programs as an app's build does, in a folder whose node_modules contain only the external
- * dependencies: the model and the platform package.
- */
+/** Bundles programs as an app's build does; node_modules contain the external dependencies only. */
 export async function makeBundleFolder(programs: string[]): Promise<BundleFolder> {
   const folder = await mkdtemp(join(tmpdir(), 'bundle-'))
   const dist = join(folder, 'dist')

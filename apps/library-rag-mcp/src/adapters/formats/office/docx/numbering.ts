@@ -4,10 +4,7 @@ import type { DocxStyles } from './styles.ts'
 
 /** Computes the mark that Word shows before each list entry. */
 export interface DocxNumbering {
-  /**
-   * Returns the mark, e.g. `•` or `3.`, indented by level; null outside lists. Call it once per entry, since
-   * it counts.
-   */
+  /** Returns `•` or `3.`, indented by level; null outside lists. Counts, so call it once per entry. */
   markOf(paragraph: Pick<DocxParagraph, 'list' | 'style'>, styles: Pick<DocxStyles, 'listOf'>): string | null
 }
 

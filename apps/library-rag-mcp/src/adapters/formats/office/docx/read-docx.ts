@@ -107,10 +107,7 @@ interface DocxTable extends Pick<DocxParagraph, 'boxes' | 'references'> {
   readonly hasHeadings: true | undefined
 }
 
-/**
- * Lists paragraphs and tables in order, through any wrappers. A paragraph whose end was deleted continues in
- * the next one.
- */
+/** Lists blocks through any wrappers. A paragraph whose end was deleted continues in the next one. */
 function blocksOf(parent: Element): (DocxParagraph | DocxTable)[] {
   const blocks: (DocxParagraph | DocxTable)[] = []
   let before: DocxParagraph | null = null
