@@ -25,7 +25,6 @@ export type SessionSummary = z.output<typeof listedSessionSchema>
 export type Verification = z.output<typeof verificationSchema>
 export type OfficeDocument = z.output<typeof documentSchema>
 export type Passage = z.output<typeof passageSchema>
-export type Box = Passage['boxes'][number]
 export type Memory = z.output<typeof memorySchema>
 export type SessionFile = z.output<typeof sessionFileSchema>
 export type ToolChange = z.output<typeof toolChangeSchema>
