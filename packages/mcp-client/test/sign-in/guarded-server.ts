@@ -1,7 +1,6 @@
 import { createLogger } from '@agora-mcp/core/log'
 import { createMcpServer, defineTool, READ_ONLY_LOCAL } from '@agora-mcp/core/mcp'
-import { runHttp } from '@agora-mcp/core/mcp/run-http'
-import { freePortPairs } from '@agora-mcp/testing/http'
+import { freePortPairs, serveHttp } from '@agora-mcp/testing/http'
 import * as z from 'zod'
 
 const countBooks = defineTool({
@@ -33,27 +32,7 @@ export async function startGuardedServer(issuer: string, scope: string): Promise
     deps: {},
     log: createLogger({ write: (line) => log.push(line) }),
   })
-  const stop = new AbortController()
   const [port = 0] = await freePortPairs(1)
   const url = `http://127.0.0.1:${port}/mcp`
-  let done: Promise<void> = Promise.resolve()
-  await new Promise<string>((resolve) => {
-    done = runHttp(server, {
-      host: '127.0.0.1',
-      port,
-      token: undefined,
-      oauth: { issuer, audience: url, scope },
-      variables: { token: 'BOOKS_HTTP_TOKEN', allowedHosts: 'BOOKS_HTTP_ALLOWED_HOSTS' },
-      signal: stop.signal,
-      onListening: resolve,
-    })
-  })
-  return {
-    url,
-    log,
-    async close() {
-      stop.abort()
-      await done
-    },
-  }
+  return { ...(await serveHttp(server, { port, oauth: { issuer, audience: url, scope } })), log }
 }

@@ -1,2 +1,3 @@
 export { freePortPairs } from './free-ports.ts'
+export { serveHttp } from './serve-http.ts'
 export { type StubRequest, type StubResponse, type StubServer, startStubServer } from './stub-http-server.ts'

@@ -1,8 +1,9 @@
 import { PassThrough } from 'node:stream'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import * as z from 'zod'
+import { serveHttp } from '../../../../testing/src/http/index.ts'
+import { openForTests } from '../../../../testing/src/setup/index.ts'
 import { createLogger } from '../../log/index.ts'
-import { runHttp } from '../http/run-http.ts'
 import {
   createMcpServer,
   defineAppPage,
@@ -142,31 +143,16 @@ async function overHttp(url: string, capabilities: object): Promise<Ask> {
   return ask
 }
 
+const http = openForTests(() => serveHttp(server))
 const stop = new AbortController()
-let url = ''
-let http: Promise<void>
-beforeAll(async () => {
-  url = await new Promise((resolve) => {
-    http = runHttp(server, {
-      host: '127.0.0.1',
-      port: 0,
-      variables: { token: 'TOKEN', allowedHosts: 'HOSTS' },
-      signal: stop.signal,
-      onListening: resolve,
-    })
-  })
-})
-afterAll(async () => {
-  stop.abort()
-  await http
-})
+afterAll(() => stop.abort())
 
 const names = (list: readonly { name: string }[]) => list.map(({ name }) => name)
 
 describe.each([
   ['over stdio', (capabilities: object) => overStdio(capabilities, stop.signal)],
   ['without a handshake', async (capabilities: object) => modern(capabilities)],
-  ['over HTTP', (capabilities: object) => overHttp(url, capabilities)],
+  ['over HTTP', (capabilities: object) => overHttp(http.url, capabilities)],
 ])('a client %s', (_, connect) => {
   it('that shows apps is told of pages and their tools', async () => {
     const ask = await connect(HOST)
@@ -215,6 +201,6 @@ it('lets nobody between keep a list that others must not see', async () => {
 it('gives a session over HTTP to nobody who needs none', async () => {
   const headers = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' }
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'initialize', params: initialize({}) })
-  const response = await fetch(url, { method: 'POST', headers, body })
+  const response = await fetch(http.url, { method: 'POST', headers, body })
   expect(response.headers.get('mcp-session-id')).toBeNull()
 })

@@ -3,9 +3,9 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { exportJWK, exportSPKI, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { serveHttp } from '../../../../testing/src/http/index.ts'
 import { createLogger } from '../../log/index.ts'
 import { createMcpServer } from '../index.ts'
-import { runHttp } from './run-http.ts'
 
 const AUDIENCE = 'https://books.example/mcp'
 const METADATA = 'https://books.example/.well-known/oauth-protected-resource/mcp'
@@ -22,8 +22,7 @@ let issuing: Server
 let keysAsked = 0
 let url: string
 const lines: string[] = []
-const stop = new AbortController()
-let done: Promise<void>
+const serving: Awaited<ReturnType<typeof serveHttp>>[] = []
 
 beforeAll(async () => {
   issuing = createServer((request, response) => {
@@ -39,12 +38,11 @@ beforeAll(async () => {
   url = await serve(issuer)
 })
 afterAll(async () => {
-  stop.abort()
-  await done
+  await Promise.all(serving.map((http) => http.close()))
   issuing.close()
 })
 
-function serve(of: string, scope: string | undefined = 'books'): Promise<string> {
+async function serve(of: string, scope: string | undefined = 'books'): Promise<string> {
   const log = createLogger({ write: (line) => lines.push(line) })
   const server = createMcpServer({
     name: 'books-mcp',
@@ -55,17 +53,9 @@ function serve(of: string, scope: string | undefined = 'books'): Promise<string>
     deps: {},
     log,
   })
-  return new Promise((resolve) => {
-    done = runHttp(server, {
-      host: '127.0.0.1',
-      port: 0,
-      token: STATIC,
-      oauth: { issuer: of, audience: AUDIENCE, scope },
-      variables: { token: 'TEST_HTTP_TOKEN', allowedHosts: 'TEST_HTTP_ALLOWED_HOSTS' },
-      signal: stop.signal,
-      onListening: resolve,
-    })
-  })
+  const http = await serveHttp(server, { token: STATIC, oauth: { issuer: of, audience: AUDIENCE, scope } })
+  serving.push(http)
+  return http.url
 }
 
 const ping = { jsonrpc: '2.0', id: 1, method: 'ping' }

@@ -1,9 +1,9 @@
 import { request } from 'node:http'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod'
+import { serveHttp } from '../../../../testing/src/http/index.ts'
 import { createLogger } from '../../log/index.ts'
 import { createMcpServer, defineTool, type McpServer, READ_ONLY_LOCAL } from '../index.ts'
-import { type HttpOptions, runHttp } from './run-http.ts'
 
 const hang = defineTool({
   name: 'hang',
@@ -45,25 +45,11 @@ const server: McpServer = createMcpServer({
   log: createLogger({ write: (line) => lines.push(line) }),
 })
 
-const variables = { token: 'TEST_HTTP_TOKEN', allowedHosts: 'TEST_HTTP_ALLOWED_HOSTS' }
-let stop: AbortController
-let done: Promise<void>
-let base: string
+let http: Awaited<ReturnType<typeof serveHttp>>
 
-async function start(options: Partial<HttpOptions> = {}) {
+async function start(options: Parameters<typeof serveHttp>[1] = {}) {
   lines.length = 0
-  stop = new AbortController()
-  base = await new Promise((resolve, reject) => {
-    done = runHttp(server, {
-      host: '127.0.0.1',
-      port: 0,
-      variables,
-      signal: stop.signal,
-      onListening: resolve,
-      ...options,
-    })
-    done.catch(reject)
-  })
+  http = await serveHttp(server, options)
 }
 
 const list = { jsonrpc: '2.0', id: 1, method: 'tools/list' }
@@ -79,7 +65,7 @@ function send(
   }: { method?: string; headers?: Record<string, string>; body?: string } = {},
 ): Promise<{ status: number; headers: Record<string, unknown>; text: string }> {
   return new Promise((resolve, reject) => {
-    const call = request(new URL(path, base), {
+    const call = request(new URL(path, http.url), {
       method,
       headers: { 'content-type': 'application/json', accept, ...headers },
     })
@@ -97,10 +83,7 @@ function send(
 
 describe('open on loopback', () => {
   beforeEach(() => start())
-  afterEach(async () => {
-    stop.abort()
-    await done
-  })
+  afterEach(() => http.close())
 
   it('answers a call without a session, as after a restart', async () => {
     const answer = await send('/mcp')
@@ -255,7 +238,7 @@ describe('open on loopback', () => {
   })
 
   it('stops reading a body without an end, and answers the next client', async () => {
-    const endless = request(base, {
+    const endless = request(http.url, {
       method: 'POST',
       headers: { 'content-type': 'application/json', accept, 'transfer-encoding': 'chunked' },
     })
@@ -288,7 +271,7 @@ describe('open on loopback', () => {
     const abort = new AbortController()
     const call = { jsonrpc: '2.0', id: 2, method: 'tools/call', params: { name: 'hang', arguments: {} } }
     const headers = { 'content-type': 'application/json', accept }
-    const pending = fetch(base, {
+    const pending = fetch(http.url, {
       method: 'POST',
       headers,
       body: JSON.stringify(call),
@@ -303,10 +286,7 @@ describe('open on loopback', () => {
 
 describe('with a token', () => {
   beforeEach(() => start({ token: 'open sesame', allowedHosts: ['books.example'] }))
-  afterEach(async () => {
-    stop.abort()
-    await done
-  })
+  afterEach(() => http.close())
 
   it.each([
     ['no token', {}],
@@ -395,11 +375,9 @@ describe('with a token', () => {
 
 it('says why it cannot listen', async () => {
   await start()
-  const taken = { port: Number(new URL(base).port), host: '127.0.0.1', variables, signal: stop.signal }
-  await expect(runHttp(server, taken)).rejects.toMatchObject({
+  await expect(serveHttp(server, { port: Number(new URL(http.url).port) })).rejects.toMatchObject({
     code: 'config',
     message: expect.stringContaining('EADDRINUSE'),
   })
-  stop.abort()
-  await done
+  await http.close()
 })

@@ -1,9 +1,10 @@
 import { PassThrough } from 'node:stream'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
+import { serveHttp } from '../../../../testing/src/http/index.ts'
+import { openForTests } from '../../../../testing/src/setup/index.ts'
 import { AppError } from '../../errors/index.ts'
 import { createLogger } from '../../log/index.ts'
-import { runHttp } from '../http/run-http.ts'
 import {
   createMcpServer,
   DESTRUCTIVE,
@@ -115,25 +116,7 @@ const request = (method: string, params: object = {}, capabilities: object = {})
 type Body = any
 
 describe('over HTTP', () => {
-  const stop = new AbortController()
-  let url: string
-  let done: Promise<void>
-
-  beforeAll(async () => {
-    url = await new Promise((resolve) => {
-      done = runHttp(makeServer(), {
-        host: '127.0.0.1',
-        port: 0,
-        variables: { token: 'TOKEN', allowedHosts: 'HOSTS' },
-        signal: stop.signal,
-        onListening: resolve,
-      })
-    })
-  })
-  afterAll(async () => {
-    stop.abort()
-    await done
-  })
+  const http = openForTests(() => serveHttp(makeServer()))
 
   async function post(
     message: ReturnType<typeof request>,
@@ -150,7 +133,7 @@ describe('over HTTP', () => {
       ...headers,
     }
     const given = Object.entries(all).filter((entry): entry is [string, string] => entry[1] !== undefined)
-    const response = await fetch(url, { method: 'POST', headers: given, body: JSON.stringify(message) })
+    const response = await fetch(http.url, { method: 'POST', headers: given, body: JSON.stringify(message) })
     return { status: response.status, body: await response.json() }
   }
   const call = (name: string, params: object = {}, capabilities: object = {}) =>
@@ -330,25 +313,15 @@ describe('over HTTP', () => {
   it('tells clients of earlier revisions that a tool needs a newer one', async () => {
     const message = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'converse' } }
     const headers = { accept: 'application/json, text/event-stream', 'content-type': 'application/json' }
-    const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify(message) })
+    const response = await fetch(http.url, { method: 'POST', headers, body: JSON.stringify(message) })
     const body: Body = await response.json()
     expect(body.error.message).toContain('2026-07-28')
   })
 
   it('acknowledges a subscription, and ends it in order when the server stops', async () => {
-    const stopping = new AbortController()
-    let ended: Promise<void> | undefined
-    const own = await new Promise<string>((resolve) => {
-      ended = runHttp(makeServer(), {
-        host: '127.0.0.1',
-        port: 0,
-        variables: { token: 'TOKEN', allowedHosts: 'HOSTS' },
-        signal: stopping.signal,
-        onListening: resolve,
-      })
-    })
+    const own = await serveHttp(makeServer())
     const message = request('subscriptions/listen', { notifications: { toolsListChanged: true } })
-    const response = await fetch(own, {
+    const response = await fetch(own.url, {
       method: 'POST',
       headers: {
         accept: 'application/json, text/event-stream',
@@ -362,7 +335,7 @@ describe('over HTTP', () => {
     const first = (await events?.read())?.value
     expect(first).toContain('notifications/subscriptions/acknowledged')
     expect(first).toContain(`"${PREFIX}subscriptionId":${message.id}`)
-    stopping.abort()
+    const ended = own.close()
     expect((await events?.read())?.value).toContain('"resultType":"complete"')
     await ended
   })
