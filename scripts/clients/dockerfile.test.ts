@@ -1,11 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { validate } from 'dockerfile-utils'
 import { expect, it } from 'vitest'
+import { startStubServer } from '../../packages/testing/src/http/index.ts'
 import { dockerfile, healthCheck } from './dockerfile.ts'
 import { PUBLISHED } from './published.ts'
 
@@ -22,17 +21,13 @@ it.each(PUBLISHED.map((server) => [server.packageName, server] as const))(
 )
 
 it('the health check tells a server that answers from one that does not', async () => {
-  const server = createServer(({ url }, response) =>
-    response.writeHead(url === '/health' ? 200 : 404).end(),
-  ).listen(0)
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
+  const server = await startStubServer(({ path }) => ({ status: path === '/health' ? 200 : 404 }))
   const check = async () => {
-    const [, ...args] = healthCheck(port)
+    const [, ...args] = healthCheck(Number(new URL(server.url).port))
     const [code] = await once(spawn(process.execPath, args, { stdio: 'ignore' }), 'exit')
     return code
   }
   expect(await check()).toBe(0)
-  server.close()
+  await server.close()
   expect(await check()).toBe(1)
 })

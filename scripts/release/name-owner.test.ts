@@ -1,6 +1,6 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { startStubServer } from '../../packages/testing/src/http/index.ts'
+import { openForTests } from '../../packages/testing/src/setup/index.ts'
 import { assertNamesAreOurs, isOurs } from './name-owner.ts'
 
 describe('isOurs', () => {
@@ -20,26 +20,19 @@ describe('isOurs', () => {
 })
 
 describe('assertNamesAreOurs', () => {
-  const server = createServer((request, response) => {
-    if (request.url === '/free') response.writeHead(404)
-    if (request.url === '/broken') response.writeHead(500)
-    const repository =
-      request.url === '/taken' ? 'https://github.com/x/y' : 'https://github.com/agora-mcp/agora-mcp'
-    response.end(JSON.stringify({ repository }))
-  })
-  let registry: string
-  beforeAll(async () => {
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-    registry = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
-  })
-  afterAll(() => server.close())
+  const server = openForTests(() =>
+    startStubServer(({ path }) => ({
+      status: path === '/free' ? 404 : path === '/broken' ? 500 : 200,
+      body: { repository: `https://github.com/${path === '/taken' ? 'x/y' : 'agora-mcp/agora-mcp'}` },
+    })),
+  )
 
   it('lets free names and ours through', async () => {
-    await assertNamesAreOurs(['free', 'ours', '@agora-mcp/ours'], registry)
+    await assertNamesAreOurs(['free', 'ours', '@agora-mcp/ours'], `${server.url}/`)
   })
 
   it('refuses a name of somebody else, and where it cannot know', async () => {
-    await expect(assertNamesAreOurs(['ours', 'taken'], registry)).rejects.toThrow('name taken')
-    await expect(assertNamesAreOurs(['broken'], registry)).rejects.toThrow('500')
+    await expect(assertNamesAreOurs(['ours', 'taken'], `${server.url}/`)).rejects.toThrow('name taken')
+    await expect(assertNamesAreOurs(['broken'], `${server.url}/`)).rejects.toThrow('500')
   })
 })

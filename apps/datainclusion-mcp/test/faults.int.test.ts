@@ -1,17 +1,16 @@
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { RequestListener } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
+import { type RawServer, startRawServer } from '@agora-mcp/testing/http'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { useFreshServer } from './fresh-server.ts'
 import { IMPATIENT } from './open-server.ts'
 import { TOKEN, WIDGET_TOKEN } from './stub/datainclusion.ts'
 
 const fresh = useFreshServer()
-let raw: Server | undefined
+let raw: RawServer | undefined
 
-afterEach(() => {
-  raw?.closeAllConnections()
-  raw?.close()
+afterEach(async () => {
+  await raw?.close()
   raw = undefined
 })
 
@@ -21,10 +20,9 @@ const reopen = (env: Record<string, string>, patience?: typeof IMPATIENT) =>
   fresh.reopen({ ...fresh.stubs.env, ...env }, patience)
 
 /** A server that answers as no well-behaved one does; gives its address. */
-async function startRaw(answer: Parameters<typeof createServer>[1]): Promise<string> {
-  raw = createServer(answer)
-  await new Promise<void>((resolve) => raw?.listen(0, '127.0.0.1', resolve))
-  return `http://127.0.0.1:${(raw.address() as AddressInfo).port}`
+async function startRaw(answer: RequestListener): Promise<string> {
+  raw = await startRawServer(answer)
+  return raw.url
 }
 
 describe('refusals of the API', () => {
@@ -246,17 +244,15 @@ describe('a considerate client', () => {
   })
 
   it('keeps its connection open for the next request', async () => {
-    let connections = 0
-    const url = await startRaw((_, response) => {
+    const connections = new Set<unknown>()
+    const url = await startRaw(({ socket }, response) => {
+      connections.add(socket)
       response.setHeader('content-type', 'application/json')
       response.end('{"items": [], "total": 0}')
     })
-    raw?.on('connection', () => {
-      connections += 1
-    })
     await reopen({ DATAINCLUSION_API_URL: url })
     for (const limit of [1, 2, 3]) await fresh.server.call('list_all_services', { limit })
-    expect(connections).toBe(1)
+    expect(connections.size).toBe(1)
   })
 
   it('stops asking when the call is cancelled', async () => {

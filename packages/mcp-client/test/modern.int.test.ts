@@ -1,11 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { createServer, type Server } from 'node:http'
 import { createRequire } from 'node:module'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { newFolder } from '@agora-mcp/testing/setup'
+import { startRawServer } from '@agora-mcp/testing/http'
+import { newFolder, openForTests } from '@agora-mcp/testing/setup'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type ClientOptions, type ElicitationForm, MCPClient } from '../src/index.ts'
 
@@ -148,11 +147,9 @@ it('that wants a handshake is reached by a client whose user can be asked, too',
 })
 
 describe('a server without a handshake, over HTTP', () => {
-  let http: Server
-  let url: string
   const seen: string[] = []
-  beforeAll(async () => {
-    http = createServer(async (request, response) => {
+  const http = openForTests(() =>
+    startRawServer(async (request, response) => {
       let body = ''
       for await (const part of request) body += part
       const { id, method } = JSON.parse(body || '{}') as { id?: number; method?: string }
@@ -170,14 +167,11 @@ describe('a server without a handshake, over HTTP', () => {
         : { error: { code: -32_020, message: 'Header mismatch: MCP-Protocol-Version is missing' } }
       response.writeHead(isModern ? 200 : 400, { 'content-type': 'application/json' })
       response.end(JSON.stringify({ jsonrpc: '2.0', id, ...answer }))
-    })
-    await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
-    url = `http://127.0.0.1:${(http.address() as AddressInfo).port}`
-  })
-  afterAll(() => new Promise((resolve) => http.close(resolve)))
+    }),
+  )
 
   it('is found out by its refusal, and gets the headers that it wants', async () => {
-    client = new MCPClient({ url })
+    client = new MCPClient({ url: http.url })
     await client.start()
     expect((await client.callTool('é')).text).toBe('fait')
     expect(seen).toEqual([

@@ -1,5 +1,5 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { startRawServer } from '@agora-mcp/testing/http'
 
 export interface JsonRpc {
   readonly id?: number
@@ -47,7 +47,7 @@ export const said = (id: number | undefined, text: string) => ({
 
 /** A server over HTTP whose answers to calls a test writes itself, byte by byte if it wants. */
 export async function startScriptedServer(port = 0): Promise<ScriptedHttpServer> {
-  const http = createServer(async (request, response) => {
+  const http = await startRawServer(async (request, response) => {
     const parts: Buffer[] = []
     for await (const part of request) parts.push(part as Buffer)
     if (request.method !== 'POST') {
@@ -75,23 +75,14 @@ export async function startScriptedServer(port = 0): Promise<ScriptedHttpServer>
     } else {
       response.writeHead(202).end()
     }
-  })
-  await new Promise<void>((resolve) => {
-    http.listen(port, '127.0.0.1', resolve)
-  })
-  // It listens on an address, not on a pipe.
-  const address = http.address() as AddressInfo
+  }, port)
   const server: ScriptedHttpServer = {
-    url: `http://127.0.0.1:${address.port}/mcp`,
+    url: `${http.url}/mcp`,
     received: [],
     answer: ({ id }, response) => json(response, said(id, 'ok')),
     answerGet: (response) => response.writeHead(405).end(),
     session: null,
-    close: () =>
-      new Promise((resolve) => {
-        http.close(() => resolve())
-        http.closeAllConnections()
-      }),
+    close: http.close,
   }
   return server
 }

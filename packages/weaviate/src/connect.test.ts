@@ -1,23 +1,18 @@
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { afterEach, expect, it } from 'vitest'
+import { type StubServer, startStubServer } from '../../testing/src/http/index.ts'
 import { settingsOf } from '../../testing/src/weaviate/index.ts'
 import { connectWeaviate } from './connect.ts'
 import type { WeaviateSettings } from './settings/index.ts'
 
-let server: Server | null = null
-afterEach(() => {
-  server?.close()
-  server = null
+const servers: StubServer[] = []
+afterEach(async () => {
+  for (const server of servers.splice(0)) await server.close()
 })
 
 async function answering(status: number, body: object): Promise<string> {
-  const started = createServer((_, response) => {
-    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
-  })
-  server = started
-  await new Promise<void>((resolve) => started.listen(0, '127.0.0.1', resolve))
-  return `http://127.0.0.1:${(started.address() as AddressInfo).port}`
+  const server = await startStubServer(() => ({ status, body }))
+  servers.push(server)
+  return server.url
 }
 
 const settingsAt = (url: string): WeaviateSettings =>

@@ -1,27 +1,22 @@
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { AppError, StaleReadError } from '@agora-mcp/core/errors'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { WeaviateClient } from 'weaviate-client'
+import { type RawServer, startRawServer } from '../../testing/src/http/index.ts'
 import { openNodes, type WeaviateAddress } from './nodes.ts'
 
-const servers: Server[] = []
-afterEach(() => {
+const servers: RawServer[] = []
+afterEach(async () => {
   vi.useRealTimers()
-  for (const server of servers.splice(0)) {
-    server.closeAllConnections()
-    server.close()
-  }
+  for (const server of servers.splice(0)) await server.close()
 })
 
 /** A server that responds to checks, or accepts connections without answering. */
 async function node(isAlive: boolean): Promise<string> {
-  const server = createServer((_, response) => {
+  const server = await startRawServer((_, response) => {
     if (isAlive) response.end()
   })
   servers.push(server)
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return server.url
 }
 
 function nodesAt(urls: readonly string[]) {
@@ -117,10 +112,9 @@ it('asks another node where one does not know the key, and says so where none do
 })
 
 it('takes what a node says that has not loaded its collections for a failure that passes', async () => {
-  const starting = createServer((_, response) => response.writeHead(503).end())
+  const starting = await startRawServer((_, response) => response.writeHead(503).end())
   servers.push(starting)
-  await new Promise<void>((resolve) => starting.listen(0, '127.0.0.1', resolve))
-  const { nodes } = nodesAt([`http://127.0.0.1:${(starting.address() as AddressInfo).port}`])
+  const { nodes } = nodesAt([starting.url])
   const refuse = () => {
     throw Object.assign(new Error('tried to browse non-existing index for Note'), {
       name: 'WeaviateQueryError',

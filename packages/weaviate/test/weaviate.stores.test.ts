@@ -1,8 +1,7 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError } from '@agora-mcp/core/errors'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startStubServer } from '../../testing/src/http/index.ts'
 import { perturbed, seededRandom } from '../../testing/src/random/index.ts'
 import {
   countRequests,
@@ -437,17 +436,13 @@ describe.skipIf(!hasWeaviate()).concurrent(`core over Weaviate (${WEAVIATE_NEEDE
   })
 
   it('refuses a version that has no second names for collections', async () => {
-    const old = createServer((_, response) => {
-      response.writeHead(200, { 'content-type': 'application/json' }).end('{"version":"1.31.3"}')
-    })
-    await new Promise<void>((resolve) => old.listen(0, '127.0.0.1', resolve))
-    const url = `http://127.0.0.1:${(old.address() as AddressInfo).port}`
-    await expect(connectWeaviate({ ...weaviate.settings, url })).rejects.toMatchObject({
+    const old = await startStubServer(() => ({ body: { version: '1.31.3' } }))
+    await expect(connectWeaviate({ ...weaviate.settings, url: old.url })).rejects.toMatchObject({
       code: 'config',
       message: expect.stringContaining('1.31.3'),
       hint: expect.stringContaining('1.32'),
     })
-    old.close()
+    await old.close()
   })
 
   it('keeps the locks of tenants apart', async () => {

@@ -1,8 +1,10 @@
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
-import { type StubResponse, type StubServer, startStubServer } from '../../../testing/src/http/index.ts'
+import {
+  type StubResponse,
+  type StubServer,
+  startRawServer,
+  startStubServer,
+} from '../../../testing/src/http/index.ts'
 import { isAppError } from '../errors/index.ts'
 import { createHttpClient } from './create-http-client.ts'
 import { httpAnswer, httpStatus } from './http-error.ts'
@@ -108,22 +110,18 @@ describe('createHttpClient', () => {
   })
 
   it('counts a slow drip as silence, and a broken answer as no answer', async () => {
-    const raw = createServer((request, response) => {
+    const raw = await startRawServer((request, response) => {
       response.writeHead(200, { 'content-type': 'application/json', 'content-length': '1000' })
       response.write('{"wisdom":')
       if (request.url === '/cut') setTimeout(() => response.destroy(), 10)
       else setInterval(() => response.write(' '), 5).unref()
     })
-    raw.listen(0, '127.0.0.1')
-    await once(raw, 'listening')
-    const { port } = raw.address() as AddressInfo
     const impatient = createHttpClient({ service: 'The oracle', attemptSeconds: 0.1, retries: 0 })
     for (const path of ['drip', 'cut']) {
-      const error = await failure(impatient.getJson(`http://127.0.0.1:${port}/${path}`))
+      const error = await failure(impatient.getJson(`${raw.url}/${path}`))
       expect(error).toMatchObject({ code: 'unavailable' })
     }
-    raw.closeAllConnections()
-    raw.close()
+    await raw.close()
   })
 
   it('reads no answer without end', async () => {

@@ -1,5 +1,5 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { type RawServer, startRawServer } from '@agora-mcp/testing/http'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { MCPClient } from '../../src/index.ts'
 import { WaitingProvider } from './waiting-provider.ts'
@@ -8,7 +8,7 @@ type Answer = (response: ServerResponse, request: IncomingMessage) => void
 
 const TOKEN = 'tok-of-a-body-that-is-no-json'
 
-let http: Server
+let http: RawServer
 let origin: string
 let asked: string[]
 let answers: Map<string, Answer>
@@ -17,15 +17,14 @@ let sentTo: URL | undefined
 beforeEach(async () => {
   asked = []
   sentTo = undefined
-  http = createServer((request, response) => {
+  http = await startRawServer((request, response) => {
     const path = request.url?.split('?')[0] ?? ''
     asked.push(`${request.method} ${path}`)
     const answer = answers.get(path)
     if (answer === undefined) response.writeHead(404).end()
     else answer(response, request)
   })
-  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
-  origin = `http://127.0.0.1:${(http.address() as AddressInfo).port}`
+  origin = http.url
   answers = new Map<string, Answer>([
     ['/mcp', (response) => response.writeHead(401, { 'www-authenticate': 'Bearer' }).end()],
     [
@@ -44,8 +43,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   await client.stop()
-  http.closeAllConnections()
-  await new Promise((resolve) => http.close(resolve))
+  await http.close()
 })
 
 const json =
@@ -104,22 +102,20 @@ describe('a server that leads elsewhere', () => {
   })
 
   it('gets nothing by a redirect to another origin', async () => {
-    const other = createServer((request, response) => {
+    const other = await startRawServer((request, response) => {
       asked.push(`other ${request.url}`)
       response
         .writeHead(200, { 'content-type': 'application/json' })
         .end('{"access_token":"x","token_type":"Bearer"}')
     })
-    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
-    const place = `http://127.0.0.1:${(other.address() as AddressInfo).port}`
     for (const path of ['/token', '/reg']) {
       for (const status of [302, 307, 308]) {
-        answers.set(path, (response) => response.writeHead(status, { location: `${place}${path}` }).end())
+        answers.set(path, (response) => response.writeHead(status, { location: `${other.url}${path}` }).end())
         await refused()
       }
     }
     expect(asked.filter((request) => request.startsWith('other'))).toEqual([])
-    await new Promise((resolve) => other.close(resolve))
+    await other.close()
   })
 })
 

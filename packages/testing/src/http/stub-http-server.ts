@@ -1,5 +1,5 @@
-import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingHttpHeaders, ServerResponse } from 'node:http'
+import { type RawServer, startRawServer } from './raw-server.ts'
 
 export interface StubRequest {
   readonly method: string
@@ -15,11 +15,8 @@ export interface StubResponse {
   readonly body?: unknown
 }
 
-export interface StubServer {
-  /** Origin without a trailing slash, e.g. `http://127.0.0.1:40123`. */
-  readonly url: string
+export interface StubServer extends RawServer {
   readonly requests: readonly StubRequest[]
-  close(): Promise<void>
 }
 
 /**
@@ -30,7 +27,7 @@ export async function startStubServer(
   answer: (request: StubRequest) => StubResponse | Promise<StubResponse>,
 ): Promise<StubServer> {
   const requests: StubRequest[] = []
-  const server = createServer(async (incoming, outgoing) => {
+  const server = await startRawServer(async (incoming, outgoing) => {
     const parts: Buffer[] = []
     for await (const part of incoming) parts.push(part as Buffer)
     const request = {
@@ -55,20 +52,7 @@ export async function startStubServer(
     outgoing.writeHead(status, { ...(plain ? {} : { 'content-type': 'application/json' }), ...headers })
     outgoing.end(plain ? body : JSON.stringify(body))
   })
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve)
-  })
-  // The address has a port, since the server does not listen on a pipe.
-  const { port } = server.address() as AddressInfo
-  return {
-    url: `http://127.0.0.1:${port}`,
-    requests,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve())
-        server.closeAllConnections()
-      }),
-  }
+  return { ...server, requests }
 }
 
 type Pieces = AsyncIterable<string | Uint8Array>

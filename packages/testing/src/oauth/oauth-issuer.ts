@@ -1,7 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import Provider, { type Configuration } from 'oidc-provider'
+import { startRawServer } from '../http/index.ts'
 import { UserAgent } from './user-agent.ts'
 
 const DAY_S = 86_400
@@ -30,9 +29,12 @@ export interface OAuthIssuer {
 /** Starts a real authorization server on loopback: oidc-provider, with JWTs for any named resource. */
 export async function startIssuer(options: IssuerOptions): Promise<OAuthIssuer> {
   const { scope, accessTokenSeconds = 600, clients = [], registration = true } = options
-  const http = createServer()
-  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
-  const issuer = `http://127.0.0.1:${(http.address() as AddressInfo).port}`
+  const { url: issuer, close } = await startRawServer((request, response) => {
+    const url = new URL(request.url ?? '', issuer)
+    requests.push(`${request.method} ${url.pathname}`)
+    if (url.pathname === '/auth' && url.searchParams.has('client_id')) parameters.push(url.searchParams)
+    answer(request, response)
+  })
   const keys = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   let forgotten = 0
   const provider = new Provider(issuer, {
@@ -84,12 +86,6 @@ export async function startIssuer(options: IssuerOptions): Promise<OAuthIssuer> 
     }
   })
   const answer = provider.callback()
-  http.on('request', (request, response) => {
-    const url = new URL(request.url ?? '', issuer)
-    requests.push(`${request.method} ${url.pathname}`)
-    if (url.pathname === '/auth' && url.searchParams.has('client_id')) parameters.push(url.searchParams)
-    answer(request, response)
-  })
   return {
     issuer,
     requests,
@@ -98,10 +94,6 @@ export async function startIssuer(options: IssuerOptions): Promise<OAuthIssuer> 
     forget: () => {
       forgotten += 1
     },
-    close: () =>
-      new Promise((resolve) => {
-        http.close(() => resolve())
-        http.closeAllConnections()
-      }),
+    close,
   }
 }

@@ -1,6 +1,5 @@
 import { generateKeyPairSync, sign } from 'node:crypto'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { startRawServer } from '../http/index.ts'
 
 /** An issuer without sign-in, whose tokens tests make themselves. */
 export interface TokenIssuer {
@@ -16,7 +15,7 @@ const HOUR_S = 3_600
 export async function startTokenIssuer(): Promise<TokenIssuer> {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const key = { ...publicKey.export({ format: 'jwk' }), kid: 'test', alg: 'ES256', use: 'sig' }
-  const http = createServer((request, response) => {
+  const http = await startRawServer((request, response) => {
     const metadata = { issuer, jwks_uri: `${issuer}/keys` }
     const answers: Readonly<Record<string, object>> = {
       '/.well-known/openid-configuration': metadata,
@@ -25,8 +24,7 @@ export async function startTokenIssuer(): Promise<TokenIssuer> {
     const answer = answers[request.url ?? '']
     response.writeHead(answer === undefined ? 404 : 200).end(JSON.stringify(answer ?? {}))
   })
-  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
-  const issuer = `http://127.0.0.1:${(http.address() as AddressInfo).port}`
+  const issuer = http.url
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
   return {
     issuer,
@@ -37,10 +35,6 @@ export async function startTokenIssuer(): Promise<TokenIssuer> {
       const signature = sign('sha256', Buffer.from(content), { key: privateKey, dsaEncoding: 'ieee-p1363' })
       return `${content}.${signature.toString('base64url')}`
     },
-    close: () =>
-      new Promise((resolve) => {
-        http.close(() => resolve())
-        http.closeAllConnections()
-      }),
+    close: http.close,
   }
 }

@@ -1,6 +1,7 @@
-import { createServer, request as httpRequest, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { request as httpRequest } from 'node:http'
+import { startRawServer } from '@agora-mcp/testing/http'
+import { openForTests } from '@agora-mcp/testing/setup'
+import { describe, expect, it } from 'vitest'
 import { isPrivateAddress } from './private-addresses.ts'
 import { createWebFiles } from './web.ts'
 
@@ -11,13 +12,11 @@ const NAMES: Readonly<Record<string, readonly string[]>> = {
   'both.test': ['127.0.0.1', '192.168.1.1'],
 }
 
-let server: Server
-let port: number
 const hosts: string[] = []
 let endlessEnded = () => {}
 
-beforeAll(async () => {
-  server = createServer((request, response) => {
+const server = openForTests(() =>
+  startRawServer((request, response) => {
     hosts.push(request.headers.host ?? '')
     const to = (location: string) => response.writeHead(302, { location }).end()
     switch (request.url) {
@@ -58,14 +57,8 @@ beforeAll(async () => {
       default:
         return void response.writeHead(404).end()
     }
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  port = (server.address() as AddressInfo).port
-})
-afterAll(() => {
-  server.closeAllConnections()
-  server.close()
-})
+  }),
+)
 
 /** Treats the loopback server as public; everything else is real. */
 const files = (timeoutMs = 5_000) =>
@@ -74,7 +67,7 @@ const files = (timeoutMs = 5_000) =>
     timeoutMs,
     network: {
       request: (url, options, onResponse) =>
-        httpRequest(`http://${url.hostname}:${port}${url.pathname}`, options, onResponse),
+        httpRequest(`http://${url.hostname}:${new URL(server.url).port}${url.pathname}`, options, onResponse),
       resolve: async (host) => (NAMES[host] ?? []).map((address) => ({ address, family: 4 })),
       isPrivate: (address) => address !== '127.0.0.1' && isPrivateAddress(address),
     },
@@ -90,7 +83,7 @@ describe('createWebFiles', () => {
       hash: direct.contentHash,
       path: 'https://books.test/moved',
     })
-    expect(hosts[0]).toBe(`books.test:${port}`)
+    expect(hosts[0]).toBe(`books.test:${new URL(server.url).port}`)
   })
 
   it.each([

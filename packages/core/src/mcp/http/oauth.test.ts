@@ -1,9 +1,7 @@
 import { createHmac } from 'node:crypto'
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { exportJWK, exportSPKI, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { serveHttp } from '../../../../testing/src/http/index.ts'
+import { type RawServer, serveHttp, startRawServer } from '../../../../testing/src/http/index.ts'
 import { createLogger } from '../../log/index.ts'
 import { createMcpServer } from '../index.ts'
 
@@ -18,14 +16,14 @@ const others = await generateKeyPair('ES256', { extractable: true })
 const ownJwk = { ...(await exportJWK(own.publicKey)), kid: 'of-the-issuer', alg: 'ES256' }
 
 let issuer: string
-let issuing: Server
+let issuing: RawServer
 let keysAsked = 0
 let url: string
 const lines: string[] = []
 const serving: Awaited<ReturnType<typeof serveHttp>>[] = []
 
 beforeAll(async () => {
-  issuing = createServer((request, response) => {
+  issuing = await startRawServer((request, response) => {
     if (request.url === '/realm/.well-known/openid-configuration')
       response.end(JSON.stringify({ issuer, jwks_uri: `${issuer}/keys` }))
     else if (request.url === '/realm/keys') {
@@ -33,13 +31,11 @@ beforeAll(async () => {
       response.end(JSON.stringify({ keys: [ownJwk] }))
     } else response.writeHead(404).end()
   })
-  await new Promise<void>((resolve) => issuing.listen(0, '127.0.0.1', resolve))
-  issuer = `http://127.0.0.1:${(issuing.address() as AddressInfo).port}/realm`
+  issuer = `${issuing.url}/realm`
   url = await serve(issuer)
 })
 afterAll(async () => {
-  await Promise.all(serving.map((http) => http.close()))
-  issuing.close()
+  await Promise.all([...serving, issuing].map((http) => http.close()))
 })
 
 async function serve(of: string, scope: string | undefined = 'books'): Promise<string> {
