@@ -124,8 +124,6 @@ export interface DocumentCard {
   readonly title: string
   /** Date of the document, `YYYY-MM-DD`; null if it has none or was not searched for one. */
   readonly date: string | null
-  /** Project that it names, else that of its folder; null for neither. */
-  readonly project: string | null
 }
 
 export interface AddedTask {
@@ -167,8 +165,8 @@ export interface Documents {
   unread(scope: AccessScope): number | null
   list(scope: AccessScope): readonly OfficeDocument[]
   overview(scope: AccessScope): readonly ListedDocument[]
-  /** Lists the projects of the documents, sorted: those that they name, else their folders. */
-  projects(scope: AccessScope): readonly string[]
+  /** Maps the paths of the documents to their projects: those that they name, else their folders; null for none. */
+  projects(scope: AccessScope): ReadonlyMap<string, string | null>
   /** Calls the listener for each change, with null for a deleted document. @returns A function that removes it. */
   watch(scope: AccessScope, listener: (source: string, document: ListedDocument | null) => void): () => void
   sessionOf(path: string): string | null
@@ -182,12 +180,12 @@ export interface Documents {
   cancel(scope: AccessScope, path: string): void
   /** Deletes a document added with {@link add}. @throws AppError not_found, conflict for one of another folder */
   remove(scope: AccessScope, path: string, signal?: AbortSignal): Promise<void>
-  /** @param options.project One of {@link Documents.projects}; documents of no project are searched with any. */
+  /** @param options.isMeant Checks whether a document is searched, by its path; all are by default. */
   search(
     scope: AccessScope,
     question: string,
     limit: number,
-    options?: { readonly project?: string | null; readonly signal?: AbortSignal },
+    options?: { readonly isMeant?: (path: string) => boolean; readonly signal?: AbortSignal },
   ): Promise<readonly Passage[]>
   /** Lists all documents with their dates; for PDFs among `wanted` the text is searched for a date. */
   cards(scope: AccessScope, wanted: ReadonlySet<string>): Promise<readonly DocumentCard[]>

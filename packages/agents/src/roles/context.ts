@@ -46,6 +46,7 @@ const resultsSchema = z.object({
     .default([]),
   project: z.string().nullable().default(null),
   documents: z.array(z.string()).default([]),
+  projects: z.array(z.string()).default([]),
 })
 
 /** Searches the office’s documents, and asks for clarification if several sections answer differently. */
@@ -87,7 +88,14 @@ export const context: Role = {
       }
     }
     const results = resultsSchema.safeParse(search?.outcome?.data)
-    const { results: all, still_reading: reading, unread, named, documents } = results.data ?? NOT_SEARCHED
+    const {
+      results: all,
+      still_reading: reading,
+      unread,
+      named,
+      documents,
+      projects,
+    } = results.data ?? NOT_SEARCHED
     const [whole] = actions.filter(({ tool }) => tool === READ)
     const wanted = wholeDocuments(intent, named, all, documents)
     if (whole === undefined && wanted.length > 0 && tools.some(({ name }) => name === READ)) {
@@ -130,7 +138,10 @@ export const context: Role = {
         : []),
     ]
     if (plan?.kind === 'reply') return { ...plan, notes: [...(plan.notes ?? []), ...limits] }
-    const finding = { ...findAnswer(question, intent, material), project: searched }
+    const isAboutProjects = intent.kind === 'projects' && projects.length > 0
+    const finding: Finding = isAboutProjects
+      ? { kind: 'projects', pieces: [], lacking: null, project: searched, projects }
+      : { ...findAnswer(question, intent, material), project: searched, projects: [] }
     const found = all.filter(isNear).slice(0, MAX_PASSED_ON)
     const asked = new Set(measuresIn(question))
     const chosen = chosenIn(session, question)
@@ -205,7 +216,15 @@ export const context: Role = {
 }
 
 /** Result of a search without passages. */
-const NOT_SEARCHED = { results: [], still_reading: null, unread: 0, named: [], project: null, documents: [] }
+const NOT_SEARCHED = {
+  results: [],
+  still_reading: null,
+  unread: 0,
+  named: [],
+  project: null,
+  documents: [],
+  projects: [],
+}
 
 /** Returns the passages for the meaning that the user has just chosen. */
 function chosenIn({ answered, clarification }: RoleView['session'], question: string) {

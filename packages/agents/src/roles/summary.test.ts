@@ -16,7 +16,13 @@ it.each([
   [[], 'reason.nothing_found'],
   [[RESULT], 'reason.found'],
 ])('says whether anything answers, be it the documents or a tool', async (attachments, code) => {
-  const nothing = findingAttachment({ kind: 'nothing', pieces: [], lacking: null, project: null })
+  const nothing = findingAttachment({
+    kind: 'nothing',
+    pieces: [],
+    lacking: null,
+    project: null,
+    projects: [],
+  })
   const session = stateOf(
     opened,
     request(),

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { AppError } from '@agora-mcp/core/errors'
 import type { Logger } from '@agora-mcp/core/log'
 import { SHARED_SCOPE } from '../domain/access/access-scope.ts'
+import { distinctProjects } from '../domain/projects/projects.ts'
 import type { RoleName } from '../domain/routing/rules.ts'
 import type { LogContents } from '../domain/session/log-content.ts'
 import { erasedSession, unknownSession } from '../domain/session/session-errors.ts'
@@ -302,7 +303,7 @@ export function createTeam(ports: TeamPorts): Team {
       ),
       unavailable: [...tools.unavailable(), ...skippedModels()],
       documents: documents.list(SHARED_SCOPE).length,
-      projects: documents.projects(SHARED_SCOPE),
+      projects: distinctProjects(documents.projects(SHARED_SCOPE).values()),
       reading: documents.reading(SHARED_SCOPE),
       unreadable: reading
         .failed()

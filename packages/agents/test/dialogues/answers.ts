@@ -30,6 +30,11 @@ const noted = (session: string, request: string) =>
     }, PATIENT)
     .toBe('done')
 
+it('lists the projects of the documents', async () => {
+  const answer = await exchange(office.team, await open(office.team), 'Quels projets avons-nous ?')
+  expect(said(answer)).toContain('Place du Pressoir, Rue des Tanneurs')
+})
+
 const SLOPE = 'Quelle est la pente minimale du collecteur d’eaux usées ?'
 
 describe('an answer from documents', () => {

@@ -4,7 +4,7 @@ import { join, resolve as resolvePath } from 'node:path'
 import { AppError, isAppError, readFailure } from '@agora-mcp/core/errors'
 import { type AccessScope, isReadable, SHARED_SCOPE } from '../../domain/access/access-scope.ts'
 import { documentDate } from '../../domain/answering/document-date.ts'
-import { distinctProjects, isOfProject, projectsByPath } from '../../domain/projects/projects.ts'
+import { projectsByPath } from '../../domain/projects/projects.ts'
 import { problem } from '../../messages/index.ts'
 import type { DocumentCard, Documents, OfficeDocument, Passage } from '../../ports/documents.ts'
 import type { Resources, ServerTools } from '../../ports/tools.ts'
@@ -118,36 +118,19 @@ export function createOfficeDocuments(options: OfficeDocumentsOptions): OfficeDo
     throw new AppError('not_found', problem('no_document', { document: path }))
   }
 
-  /** Maps the documents of a scope to their projects; a session's files have none. */
-  const projectsOf = (scope: AccessScope) =>
-    projectsByPath(
-      known
-        .visible(scope)
-        .filter(({ session }) => session === null)
-        .map(({ path }) => ({
-          path,
-          file: known.mailOf(path) ?? path,
-          named: texts.metadataOf(path)?.project ?? null,
-        })),
-    )
-
   /** Cached dates of PDFs by path and version, since finding one reads the text. */
   const days = new Map<string, string | null>()
-  const cardOf = async (
-    document: KnownDocument,
-    wanted: ReadonlySet<string>,
-    project: string | null,
-  ): Promise<DocumentCard> => {
+  const cardOf = async (document: KnownDocument, wanted: ReadonlySet<string>): Promise<DocumentCard> => {
     const { path: source, title, version, sourceId, session } = document
     const about = texts.metadataOf(source)
-    if (about !== null || sourceId === null) return { source, title, date: about?.date ?? null, project }
+    if (about !== null || sourceId === null) return { source, title, date: about?.date ?? null }
     const key = `${source}\n${version}`
     if (!days.has(key) && wanted.has(source)) {
       const read = await libraryDocuments.text({ sourceId, session }).catch(() => null)
       if (read !== null) days.set(key, documentDate({ path: source, title, written: null, text: read.text }))
     }
     const date = days.get(key) ?? documentDate({ path: source, title, written: null, text: '' })
-    return { source, title, date, project }
+    return { source, title, date }
   }
 
   return {
@@ -160,8 +143,18 @@ export function createOfficeDocuments(options: OfficeDocumentsOptions): OfficeDo
         .map(({ path, kind, title, version }) => ({ path, kind, title, version }))
         .sort((a, b) => (a.path < b.path ? -1 : 1)),
     overview: (scope) => known.overview(scope),
+    // A session's files have no project.
     projects: (scope) =>
-      distinctProjects([...projectsOf(scope).values()].filter((project) => project !== null)),
+      projectsByPath(
+        known
+          .visible(scope)
+          .filter(({ session }) => session === null)
+          .map(({ path }) => ({
+            path,
+            file: known.mailOf(path) ?? path,
+            named: texts.metadataOf(path)?.project ?? null,
+          })),
+      ),
     watch: (scope, listener) => known.watch(scope, listener),
     sessionOf: (path) => known.sessionOf(path),
     async add(name, bytes, settings) {
@@ -203,12 +196,10 @@ export function createOfficeDocuments(options: OfficeDocumentsOptions): OfficeDo
         if (!(error instanceof LibraryFailure)) throw error
       }
     },
-    async search(scope, question, limit, { project = null, signal } = {}) {
+    async search(scope, question, limit, { isMeant = () => true, signal } = {}) {
       const text = question.trim().slice(0, LONGEST_QUESTION).toWellFormed()
       if (text === '') return []
-      const projects = project === null ? new Map<string, string>() : projectsOf(scope)
-      const isSearched = (path: string) =>
-        known.isVisible(scope, path) && isOfProject(projects.get(path) ?? null, project)
+      const isSearched = (path: string) => known.isVisible(scope, path) && isMeant(path)
       const found = await Promise.all([
         searchTexts(isSearched, text, limit, signal),
         libraryDocuments.search(isSearched, text, limit, signal),
@@ -219,10 +210,7 @@ export function createOfficeDocuments(options: OfficeDocumentsOptions): OfficeDo
         .slice(0, limit)
     },
     async cards(scope, wanted) {
-      const projects = projectsOf(scope)
-      const cards = known
-        .visible(scope)
-        .map((document) => cardOf(document, wanted, projects.get(document.path) ?? null))
+      const cards = known.visible(scope).map((document) => cardOf(document, wanted))
       return (await Promise.all(cards)).sort((a, b) => (a.source < b.source ? -1 : 1))
     },
     async passagesOf(scope, paths) {

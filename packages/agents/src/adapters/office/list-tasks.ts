@@ -34,8 +34,7 @@ export const listTasks = (documents: Documents, today: () => string): OfficeTool
       })
       const shown = tasks.slice(0, MAX_TASKS)
       const isLate = new Set(late)
-      const cards = await documents.cards(scope, new Set())
-      const projects = new Map(cards.map((card) => [card.source, card.project]))
+      const projects = documents.projects(scope)
       const texts = new Map<string, string>()
       for (const { source } of shown) {
         if (!texts.has(source)) texts.set(source, (await documents.textOf(scope, source)) ?? '')

@@ -24,6 +24,7 @@ export const readPassages = (documents: Documents): OfficeTool =>
     async run(scope, { paths }) {
       const wanted = new Set(paths.map((path) => documents.resolve(scope, path)))
       const cards = new Map((await documents.cards(scope, wanted)).map((card) => [card.source, card]))
+      const projects = documents.projects(scope)
       const passages = await documents.passagesOf(scope, [...wanted])
       const results = passages
         .slice(0, MAX_PASSAGES)
@@ -38,7 +39,7 @@ export const readPassages = (documents: Documents): OfficeTool =>
           fields,
           title: cards.get(source)?.title ?? source,
           date: cards.get(source)?.date ?? null,
-          project: cards.get(source)?.project ?? null,
+          project: projects.get(source) ?? null,
         }))
       return { results, total_count: passages.length, truncated: results.length < passages.length }
     },

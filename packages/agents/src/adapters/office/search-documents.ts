@@ -2,7 +2,7 @@ import { foundOnlyFar } from '@agora-mcp/core/ranking'
 import * as z from 'zod'
 import type { AccessScope } from '../../domain/access/access-scope.ts'
 import { namedDocuments } from '../../domain/answering/named-documents.ts'
-import { isOfProject, projectMeant } from '../../domain/projects/projects.ts'
+import { distinctProjects, isOfProject, projectMeant } from '../../domain/projects/projects.ts'
 import type { Documents } from '../../ports/documents.ts'
 import { type OfficeTool, officeTool } from './office-tool.ts'
 
@@ -29,10 +29,13 @@ export const searchDocuments = (documents: Documents): OfficeTool =>
     async run(scope, { question, limit, project: said }, signal) {
       // Read before the search, since documents read meanwhile are not in its result.
       const still_reading = documents.reading(scope)
-      const project = said === undefined ? null : projectMeant(said, documents.projects(scope))
-      const found = await documents.search(scope, question, MAX_LOOKED_AT, { project, signal })
+      const owners = documents.projects(scope)
+      const projects = distinctProjects(owners.values())
+      const project = said === undefined ? null : projectMeant(said, projects)
+      const isMeant = (path: string) => isOfProject(owners.get(path) ?? null, project)
+      const found = await documents.search(scope, question, MAX_LOOKED_AT, { isMeant, signal })
       const all = await documents.cards(scope, new Set(found.map(({ source }) => source)))
-      const cards = all.filter((card) => isOfProject(card.project, project))
+      const cards = all.filter((card) => isMeant(card.source))
       const bySource = new Map(cards.map((card) => [card.source, card]))
       const named = namedDocuments(question, cards).slice(0, MAX_NAMED)
       const isNamed = new Set(named.map(({ source }) => source))
@@ -51,7 +54,7 @@ export const searchDocuments = (documents: Documents): OfficeTool =>
           fields,
           title: bySource.get(source)?.title ?? source,
           date: bySource.get(source)?.date ?? null,
-          project: bySource.get(source)?.project ?? null,
+          project: owners.get(source) ?? null,
         }),
       )
       const unread = documents.unread(scope)
@@ -59,6 +62,7 @@ export const searchDocuments = (documents: Documents): OfficeTool =>
         results,
         named: named.map(({ source, title, date }) => ({ source, title, date })),
         project,
+        projects: projects.slice(0, MAX_LISTED),
         documents: cards.slice(0, MAX_LISTED).map(({ source }) => source),
         total_count: results.length,
         question,

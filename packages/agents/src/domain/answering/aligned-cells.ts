@@ -1,4 +1,6 @@
 import { figuresOf } from '@agora-mcp/core/citations'
+import { fold } from '@agora-mcp/core/text'
+import { COUNT_COLUMN, CURRENCY_COLUMN, PRICE_COLUMN } from './columns.ts'
 import type { Span } from './span.ts'
 
 /** A cell of a table row, with its column name. */
@@ -14,7 +16,7 @@ export interface Cell {
  */
 export function alignedCells(row: string, header: string): readonly Cell[] {
   const columns = columnsIn(header)
-  const trailing = figuresAtEnd(row, columns.length - 1)
+  const trailing = figuresAtEnd(row, columns)
   const [label, ...others] = columns
   if (label === undefined || others.length === 0 || trailing.length === 0) return []
   const names = others.slice(-trailing.length)
@@ -24,19 +26,32 @@ export function alignedCells(row: string, header: string): readonly Cell[] {
   ]
 }
 
-/** Finds the figures that end a row; `300 410` is two if there are as many columns as numbers, else 300,410. */
-function figuresAtEnd(row: string, columns: number): readonly Span[] {
+/**
+ * Finds the figures that end a row; `300 410` is two if there are as many columns as numbers, else 300,410. It is one,
+ * too, if only as many columns as there are figures then have names of figures: `1 16 950` below `Fournisseur Quantité
+ * Montant`.
+ */
+function figuresAtEnd(row: string, [, ...columns]: readonly string[]): readonly Span[] {
   const [end = ''] = /(?:\s[-−]?\d[\d.,]*)+$/u.exec(row) ?? []
   const numbers = Array.from(end.matchAll(/\S+/g), ({ 0: number, index }) => {
     const start = row.length - end.length + index
     return { start, end: start + number.length }
   })
-  if (numbers.length === columns) return numbers
   const figures = figuresOf(row).quantities.filter(({ start }) => start > 0)
   const last = figures.findLastIndex(
     (figure, at) => row.slice(figure.end, figures[at + 1]?.start ?? row.length).trim() !== '',
   )
-  return figures.slice(last + 1).slice(-columns)
+  const ending = figures.slice(last + 1).slice(-columns.length)
+  const isNumbered = ending.length === columns.filter(hasFigures).length
+  return numbers.length === columns.length && !isNumbered ? numbers : ending
+}
+
+/** Checks whether a column's name says that its cells are figures: a count, a price or a unit in brackets. */
+function hasFigures(name: string): boolean {
+  const plain = fold(name)
+  return (
+    COUNT_COLUMN.test(plain) || PRICE_COLUMN.test(plain) || CURRENCY_COLUMN.test(plain) || /\(/.test(name)
+  )
 }
 
 /** Splits a header at its capitalised words, each of which begins a column; `HT` belongs to the one before. */

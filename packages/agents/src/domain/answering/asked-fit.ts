@@ -5,6 +5,7 @@ import type { Asked } from './asked-kind.ts'
 import { COUNT_COLUMN } from './columns.ts'
 import type { Concept } from './concepts.ts'
 import { countedCell, countsIn } from './counted.ts'
+import { measuredCell } from './measured-cell.ts'
 import { isAskedName, PARTY, peopleIn } from './people.ts'
 import { pricedCell } from './priced-cell.ts'
 import type { Statement } from './statement.ts'
@@ -14,7 +15,7 @@ const WEEKDAY =
 const CLOCK = /\b\d{1,2} ?(?:h|heures?)\b(?: ?\d{2})?|\b\d{1,2}:\d{2}\b|\b(?:midi|minuit|noon|midnight)\b/
 const DUE_COLUMN = /^(?:echeance|date|delai|due|deadline)/
 const REASON =
-  /\b(?:car|parce qu|puisqu|en raison|a cause|afin|pour (?:que|eviter|ne)|du fait|suite a|because|since|due to|so that|in order)\b/
+  /\b(?:car|parce qu|puisqu|en raison|a cause|afin|pour (?:que|eviter|ne)|du fait|suite a|faute d|compte tenu|because|since|due to|owing to|so that|in order)\b|, [^,.;]{0,60}\b(?:n')?(?:etant|ayant)\b/
 
 export function fits(statement: Statement, asked: Asked, concepts: readonly Concept[]): boolean {
   const { text, passage } = statement
@@ -32,7 +33,7 @@ export function fits(statement: Statement, asked: Asked, concepts: readonly Conc
         pricedCell(statement, concepts) !== undefined
       )
     case 'quantity':
-      return givesUnit(statement, asked)
+      return givesUnit(statement, asked) || measuredCell(statement, asked) !== undefined
     case 'count':
       return (
         countedCell(statement, asked, concepts) !== undefined ||

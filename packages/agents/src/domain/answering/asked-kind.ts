@@ -28,11 +28,15 @@ export interface Asked {
   readonly noun: string | null
   /** True if a weekday answers the question. */
   readonly weekday: boolean
+  /** True if the question asks for all of several things. */
+  readonly list: boolean
 }
 
 const LEADING = String.raw`^\W*(?:et |and |mais |donc |alors |so )?`
 const TIME = /\b(?:quelle heure|quelles heures|what time|which hours|quels? horaires?)\b/
 const WEEKDAY = /\b(?:quel jour|quels jours|which day|what day|which days|on what day)\b/
+const LIST =
+  /^\W*(?:(?:liste|enumere|cite|donne)[rz]?(?:-moi)? |quel(?:le)?s sont |list |name |give me |(?:what|which) are )/
 const DATED =
   /\b(?:de quand (?:date|est)|depuis quand|avant quand|pour quand|until when|since when|how recent|dated?)\b|\bdate (?:de |du |d'|of )/
 const MONEY =
@@ -43,7 +47,7 @@ const HOW_MUCH = /\b(?:combien|how much|how often|how far|tous les combien|a com
 const LASTS =
   /\b(?:combien de temps|quelle duree|quel (?:est le )?delai|how long|delai|duree|duration|time limit)\b/
 const SHARE =
-  /\b(?:pourcentage|taux|quelle part|quelle proportion|percentage|what share|what proportion|avancement|progress|how (?:far|complete))\b/
+  /\b(?:pourcentage|taux|quelle part|quelle proportion|percentage|(?<!\b(?:flow|discharge|hourly|daily|day|night|room) )rate|what share|what proportion|avancement|progress|how (?:far|complete))\b/
 const DEEP = /\bhow (?<word>deep|wide|thick|long|high|tall|far|big|large|heavy|hot|cold|fast|steep)\b/
 const PERSON =
   /(?:^\W*(?:et |and |mais |donc )?(?:qui|who|whom|whose)\b|\b(?:par qui|a qui|de qui|avec qui|chez qui|by whom|qui est-ce qui|quel(?:le)? (?:est (?:le )?)?(?:nom|personne|responsable))\b|\bc'est qui\b|, (?:qui|who)\b)/
@@ -99,6 +103,7 @@ export function askedKind(question: string): Asked {
     measure,
     noun: null,
     weekday: WEEKDAY.test(text),
+    list: LIST.test(text),
   })
   if (REASON.test(text)) return asked('reason')
   if (TIME.test(text)) return asked('time')

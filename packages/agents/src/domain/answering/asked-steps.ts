@@ -10,7 +10,7 @@ const MAX_STEPS = 30
 /** Minimum share of the question's concepts that a step on its subject covers. */
 const MIN_COVERAGE = 0.5
 const DOER =
-  /(?:(?:que|qu['’]est-ce que)\s+(?:doi(?:t|vent)|devr(?:a|ont))\s+(?:encore\s+)?faire\s+(?<after>[^,?]+)|qu['’]est-ce que\s+(?<inside>.+?)\s+(?:doi(?:t|vent)|devr(?:a|ont))|what (?:must|shall|should|do|does)\s+(?<english>.+?)\s+(?:have to\s+|need to\s+)?do(?!\p{L})|obligations?\s+(?:du|de la|de l['’]|des|of(?: the)?)\s*(?<of>[^,?]+))/iu
+  /(?:(?:que|qu['’]est-ce que)\s+(?:doi(?:t|vent)|devr(?:a|ont))\s+(?:encore\s+)?faire\s+(?<after>[^,?]+)|qu['’]est-ce que\s+(?<inside>.+?)\s+(?:doi(?:t|vent)|devr(?:a|ont))|what (?:must|shall|should|do|does)\s+(?<english>.+?)\s+(?:still\s+)?(?:have to\s+|need to\s+)?do(?!\p{L})|obligations?\s+(?:du|de la|de l['’]|des|of(?: the)?)\s*(?<of>[^,?]+))/iu
 /** Matches words that ask for a plan, folded. */
 const ASKING =
   /^(?:propos|dress|etabli|prepar|fai|plan|action|travail|work|repond|respond|answer|draw|mak|giv|etap|step|demarch|obligation|suiv|follow|feuille|route|roadmap)/
@@ -22,9 +22,9 @@ const ASKING =
 export function askedSteps(question: string, { passages, named, whole, language }: Material): RequiredStep[] {
   const steps = requiredSteps(whole.length > 0 ? whole : passages)
   const doer = Object.values(DOER.exec(question)?.groups ?? {}).find((said) => said !== undefined)
-  if (doer !== undefined) {
-    const [head] = conceptsOf(doer, language)
-    if (head === undefined) return []
+  // `What must we do` asks for everybody's steps.
+  const [head] = doer === undefined ? [] : conceptsOf(doer, language)
+  if (head !== undefined) {
     const isTheirs = ({ who, title, statement: { passage } }: RequiredStep) =>
       covers(textForms(who ?? title, passage.language), head)
     const theirs = steps.filter(isTheirs)

@@ -1,9 +1,10 @@
-import { datesIn, figuresOf, textForms } from '@agora-mcp/core/citations'
+import { datesIn, textForms } from '@agora-mcp/core/citations'
 import { fold } from '@agora-mcp/core/text'
 import type { Asked } from './asked-kind.ts'
 import type { Concept } from './concepts.ts'
 import { countedCell } from './counted.ts'
 import { covers } from './coverage.ts'
+import { measuredCell } from './measured-cell.ts'
 import { peopleIn } from './people.ts'
 import { pricedCell } from './priced-cell.ts'
 import type { Statement } from './statement.ts'
@@ -35,16 +36,14 @@ export function cellIn(
     }
     case 'count':
     case 'quantity': {
+      const measured = asked.kind === 'quantity' ? measuredCell(statement, asked) : undefined
+      if (measured !== undefined) return cell(measured, measured.name)
       const field = countedCell(statement, asked, concepts)
-      if (field !== undefined)
-        return {
-          ...(cell(field, field.name) as Value),
-          text: unit === null ? field.value : `${field.value} ${unit}`,
-        }
-      const measured = fields.find(({ value }) =>
-        figuresOf(value).quantities.some((one) => asked.units.includes(one.unit)),
-      )
-      return cell(measured, measured?.name ?? null)
+      if (field === undefined) return null
+      return {
+        ...(cell(field, field.name) as Value),
+        text: unit === null ? field.value : `${field.value} ${unit}`,
+      }
     }
     case 'date': {
       const field = fields.find(({ value }) => datesIn(value, '2000-01-01').length > 0)

@@ -1,5 +1,5 @@
 import { areAkin, figuresOf, textForms } from '@agora-mcp/core/citations'
-import { fold, isFunctionWord } from '@agora-mcp/core/text'
+import { fold, isFunctionWord, words } from '@agora-mcp/core/text'
 import { seriesOf } from './document-date.ts'
 import type { Piece } from './finding.ts'
 import { peopleIn } from './people.ts'
@@ -12,6 +12,9 @@ const MAX_PAIRS = 8
 /** Phrases that state that something else applied before. */
 const REVERSES =
   /\b(?:au lieu d|ramen|report|annul|abandonn|remplac|port(?:e|ee|es|ees) a|finalement|plutot que|n'est plus|ne sera plus|revient sur|refus|renonc|supprim|decal|repouss|instead of|postpon|cancel|replac|no longer|given up|rais(?:ed|es) to|reduced to)/
+
+const WEEKDAY =
+  /^(?:lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|monday|tuesday|wednesday|thursday|friday|saturday|sunday)s?$/
 
 interface Pair {
   readonly older: Statement
@@ -35,6 +38,9 @@ export function changesBetween(passages: readonly AnswerPassage[]): Piece[] {
           kind !== 'field' && !LABELLED.test(text) && passage.fields === null && text.length < 400,
       ),
   )
+  /** Words of earlier documents, whose repetition changes nothing. */
+  const unchanged = (newer: Statement, before: readonly Statement[]) =>
+    before.some(({ text }) => fold(text) === fold(newer.text))
   const pairs: Pair[] = []
   const lone: Statement[] = []
   for (const [at, own] of statements.entries()) {
@@ -43,6 +49,7 @@ export function changesBetween(passages: readonly AnswerPassage[]): Piece[] {
         .slice(0, at)
         .flat()
         .filter((older) => seriesOf(older.passage) === seriesOf(newer.passage) || documents.length === 2)
+      if (unchanged(newer, before)) continue
       const [best] = before
         .map((older) => ({ older, newer, alike: likeness(older, newer) }))
         .filter(({ older, alike }) => alike >= MIN_ALIKE && statesDifferentValues(older, newer))
@@ -89,7 +96,11 @@ const matter = ({ text, passage }: Pick<Statement, 'text' | 'passage'>): string[
     textForms(text, passage.language)
       .tokens.filter(
         ({ word }) =>
-          word.length > 2 && !/\d/.test(word) && !isFunctionWord(word, 'fr') && !isFunctionWord(word, 'en'),
+          word.length > 2 &&
+          !/\d/.test(word) &&
+          !WEEKDAY.test(word) &&
+          !isFunctionWord(word, 'fr') &&
+          !isFunctionWord(word, 'en'),
       )
       .map(({ stem }) => stem),
   ),
@@ -129,7 +140,8 @@ function statesDifferentValues(older: Statement, newer: Statement): boolean {
     // The date of the document itself tells nothing that changed.
     const dates = said.filter((date) => date !== passage.date)
     const figures = quantities.map(({ value, unit }) => `${value} ${unit}`)
-    return new Set([...figures, ...dates, ...codes, ...peopleIn(text).map(({ name }) => fold(name))])
+    const days = [...words(fold(text))].filter((word) => WEEKDAY.test(word))
+    return new Set([...figures, ...dates, ...codes, ...days, ...peopleIn(text).map(({ name }) => fold(name))])
   }
   const [before, after] = [keys(older), keys(newer)]
   return before.size > 0 && after.size > 0 && [...after].some((key) => !before.has(key))

@@ -4,9 +4,11 @@ import { haveSameSubject } from '../passages/contradictions.ts'
 import { areOfTwoProjects } from '../projects/projects.ts'
 import type { Asked } from './asked-kind.ts'
 import type { Concept } from './concepts.ts'
+import { KIN } from './coverage.ts'
 import { seriesOf } from './document-date.ts'
 import type { Ranked } from './rank-statements.ts'
 import { replacedIn } from './replaced.ts'
+import { LABELLED } from './statement.ts'
 import type { Value } from './value.ts'
 import { valueIn } from './value-in.ts'
 
@@ -43,6 +45,8 @@ const MARGIN = 0.14
 /** Score difference up to which a newer statement takes precedence. */
 const NEWER_MARGIN = 0.2
 const MAX_BESIDE = 2
+/** Maximum number of further statements if all of several things are asked for. */
+const MAX_LISTED = 15
 
 /**
  * Chooses the statements that answer a question: statements with the asked kind of value before others, and
@@ -120,11 +124,26 @@ export function chooseAnswer(
   const former = [...replaced, ...older]
   const shown = new Set([told, ...former].map(({ statement }) => statement))
   const beside = able
-    .filter((one) => !shown.has(one) && one.score >= best.score - MARGIN && one.text !== told.statement.text)
+    .filter(
+      (one) =>
+        !shown.has(one) &&
+        one.score >= best.score - MARGIN &&
+        one.text !== told.statement.text &&
+        !hasOtherLabel(one, told.statement) &&
+        (!asked.list || one.kind === told.statement.kind),
+    )
     .map(found)
     .filter(({ value }) => value !== null || told.value === null)
-    .slice(0, MAX_BESIDE)
+    .slice(0, asked.list ? MAX_LISTED : MAX_BESIDE)
   return { kind: 'answer', best: told, older: former.slice(0, MAX_BESIDE), beside }
+}
+
+/** Checks whether two statements are fields of different names: `Présents : …` and `Excusée : …`. */
+function hasOtherLabel(one: Ranked, other: Ranked): boolean {
+  const [label, told] = [one, other].map(({ text }) =>
+    LABELLED.test(text) ? text.split(':', 1)[0] : undefined,
+  )
+  return label !== undefined && told !== undefined && label !== told
 }
 
 const TOLD: ReadonlySet<Asked['kind']> = new Set<Asked['kind']>(['yes_no', 'manner', 'reason', 'place'])
@@ -144,7 +163,7 @@ function answers(
   const matter = concepts.flatMap((concept, at) => (isMeasureWord(concept) ? [] : [covered[at] ?? 0]))
   if (matter.length > 0 && !matter.some((worth) => worth >= 0.45)) return false
   // Rows have few words, so half of the words that identify one are enough.
-  const said = matter.reduce((sum, worth) => sum + worth, 0)
+  const said = matter.reduce((sum, worth) => sum + (worth >= KIN ? 1 : worth), 0)
   if (kind === 'row' && said < matter.length * MIN_COVERAGE) return false
   // A row with an amount implies that something costs, without a word for it.
   if (kind === 'row' && isMeasured(asked) && matter.length > 0 && said >= matter.length * WHOLE_ROW)

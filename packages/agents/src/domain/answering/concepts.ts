@@ -1,5 +1,6 @@
 import { datesIn, figuresOf, type Phrases, SYNONYMS, stemKey, stemOf } from '@agora-mcp/core/citations'
 import { detectLanguage, fold, isFunctionWord } from '@agora-mcp/core/text'
+import { cognatesOf } from '../lexicon/cognates.ts'
 import { acronymForms, acronymsOf, ENGLISH_FRENCH, FRENCH_ENGLISH } from '../lexicon/lexicon.ts'
 import { frenchOf } from '../question/glossary.ts'
 import { numbersWithWords } from '../question/numbers-with-words.ts'
@@ -127,18 +128,29 @@ function conceptOfWord({ text, plain, index }: Word, question: string, language:
   const forms = new Set([plain, stemOf(text, language), stemOf(text, 'fr')])
   const own = [...forms].map((form) => ({ stems: [form], quality: 1 }))
   const expansions = acronymForms(text).map((phrase) => alternative(phrase, QUALITY.acronym))
-  const english =
-    language === 'en'
-      ? (ENGLISH_FRENCH.get(plain) ?? ENGLISH_FRENCH.get(singular(plain)) ?? frenchOf(plain)).flatMap(
-          (phrase) => [alternative(phrase, QUALITY.english), ...synonymsOf(phrase)],
-        )
-      : (FRENCH_ENGLISH.get(plain) ?? FRENCH_ENGLISH.get(singular(plain)) ?? []).map((phrase) => ({
-          stems: stemsOf(phrase, 'en'),
-          quality: QUALITY.english,
-          language: 'en',
-        }))
-  const alternatives = [...own, ...expansions, ...english, ...synonymsOf(text)]
+  const alternatives = [...own, ...expansions, ...translated(plain, language), ...synonymsOf(text)]
   return wordConcept(plain, alternatives, isName)
+}
+
+/** Translates a word to the other language, with the words that only look like a translation. */
+function translated(plain: string, language: string): Alternative[] {
+  const cognates = cognatesOf(singular(plain), language)
+  if (language === 'en') {
+    const known = [
+      ...(ENGLISH_FRENCH.get(plain) ?? ENGLISH_FRENCH.get(singular(plain)) ?? []),
+      ...frenchOf(plain),
+    ]
+    return [...known, ...cognates].flatMap((phrase) => [
+      alternative(phrase, QUALITY.english),
+      ...synonymsOf(phrase),
+    ])
+  }
+  const known = FRENCH_ENGLISH.get(plain) ?? FRENCH_ENGLISH.get(singular(plain)) ?? []
+  return [...known, ...cognates].map((phrase) => ({
+    stems: stemsOf(phrase, 'en'),
+    quality: QUALITY.english,
+    language: 'en',
+  }))
 }
 
 const synonymsOf = (word: string): Alternative[] => {

@@ -450,3 +450,138 @@ it('takes nobody’s attendance for a change, though it stands in one paragraph 
     'Le budget du quai est de 54 500 €.',
   ])
 })
+
+describe('rows of price tables', () => {
+  const row = (at: number, ...cells: readonly (readonly [string, string])[]) =>
+    passage(cells.map(([name, value]) => `${name}: ${value}`).join(' | '), {
+      source: 'tarifs.xlsx',
+      location: `Barques!A${at}:E${at}`,
+      title: 'Tarifs',
+      fields: cells.map(([name, value]) => ({ name, value })),
+      char_start: 1_000 * at,
+      char_end: 1_000 * at + 900,
+    })
+  const boat = (at: number, name: string, week: string, sunday: string, length: string, count: string) =>
+    row(
+      at,
+      ['Bateau', name],
+      ['Tarif semaine (€)', week],
+      ['Tarif dimanche (€)', sunday],
+      ['Longueur (m)', length],
+      ['Nombre', count],
+    )
+  const BOATS = [
+    boat(2, 'Voilier', '74', '96', '6,4', '3'),
+    boat(3, 'Vélo nautique', '18', '23', '2,1', '8'),
+    boat(4, 'Barque de pêche', '31', '39', '4,2', '5'),
+  ]
+
+  it.each([
+    ['Combien coûte un voilier le dimanche ?', '96'],
+    ['How much is the fishing boat on a Sunday?', '39'],
+    ['Quelle est la longueur du voilier ?', '6,4 m'],
+    ['Combien de voiliers avons-nous ?', '3'],
+  ])('have the value in the column asked for: %s', (question, value) => {
+    expect(first(find(question, BOATS))).toMatchObject({ part: 'answer', value })
+  })
+
+  it('keep a number with its thousands if the column before it has words', () => {
+    const text =
+      'Lot Entreprise Quantité Montant HT (€)\nCharpente Valmor 1 16 950\nPeinture Daubin 2 12 300\nPortes Sermet 3 27 600'
+    expect(first(find('Combien coûte la charpente ?', [passage(text)]))).toMatchObject({ value: '16 950' })
+  })
+
+  it('are listed, all of them, where a list is asked for', () => {
+    expect(find('Quels sont les tarifs des bateaux ?', BOATS).pieces).toHaveLength(3)
+  })
+})
+
+describe('what is told', () => {
+  it.each([
+    [
+      'Qui était présent ?',
+      'Présents : Mme Roux, M. Weber, Mme Petit.\nExcusé : M. Blanc.',
+      'Mme Roux, M. Weber, Mme Petit',
+    ],
+    [
+      'Quels jours a lieu le cours ?',
+      'Le cours a lieu le mardi, le jeudi et le samedi à 18 h.',
+      'mardi, le jeudi et le samedi',
+    ],
+    ['What is the recycling rate?', 'Le taux de recyclage est de 62 %.', '62 %'],
+  ])('has all that is asked for: %s', (question, text, value) => {
+    const { pieces } = find(question, [passage(text)])
+    expect(pieces).toMatchObject([{ part: 'answer', value }])
+  })
+
+  it('of a procedure is all its steps', () => {
+    const text =
+      'Pour emprunter une clé, le membre signe le registre. La gardienne note l’heure. La clé est rendue le soir même.\n\nLe hall est chauffé.'
+    expect(first(find('Comment emprunter une clé ?', [passage(text)]))?.text).toMatch(
+      /^Pour emprunter.*soir même\.$/,
+    )
+  })
+
+  it('of a reason may be a participle', () => {
+    const text = 'La pose est reportée au 4 mai 2027, le fournisseur n’étant pas prêt.'
+    expect(find('Pourquoi la pose est-elle reportée ?', [passage(text)])).toMatchObject({ kind: 'answer' })
+  })
+})
+
+describe('an article', () => {
+  const contract = (date: string, price: string) =>
+    passage(`Le prix est de ${price} par pain.`, {
+      source: `contrat-boulangerie-${date}.docx`,
+      location: 'Article 3. Prix, § 1',
+      title: 'Contrat de la boulangerie',
+      date,
+    })
+
+  it('is that of the newest version', () => {
+    const versions = [contract('2026-01-10', '1,10 €'), contract('2026-09-01', '1,25 €')]
+    const { pieces } = find('Que dit l’article 3 du contrat de la boulangerie ?', versions)
+    expect(pieces.map(({ text }) => text)).toEqual(['Le prix est de 1,25 € par pain.'])
+  })
+
+  it('may be a numbered paragraph', () => {
+    const text =
+      '4.1 La salle ferme à 22 h.\n4.2 Un groupe verse un acompte. Il est rendu sous dix jours.\n4.3 Les chiens sont admis.'
+    const { pieces } = find('Que dit le point 4.2 ?', [passage(text)])
+    expect(pieces.map((piece) => piece.text).join(' ')).toBe(
+      '4.2 Un groupe verse un acompte. Il est rendu sous dix jours.',
+    )
+  })
+})
+
+it('counts of one thing in two languages contradict each other', () => {
+  const { kind, pieces } = find('Combien y a-t-il de lits ?', [
+    passage('L’auberge compte quarante-deux lits dans six dortoirs.'),
+    passage('The hostel has thirty-eight beds.', { source: 'visit.md', title: 'Visit', language: 'en' }),
+  ])
+  expect({ kind, values: pieces.map(({ value }) => value) }).toEqual({
+    kind: 'differ',
+    values: ['quarante-deux', 'thirty-eight'],
+  })
+})
+
+it('days of the week change; what both versions say does not', () => {
+  const version = (date: string, days: string) =>
+    passage(`Le pain est livré ${days}. Tout pain manquant est remplacé sous deux heures.`, {
+      source: `contrat-${date}.md`,
+      title: 'Contrat de la boulangerie',
+      date,
+    })
+  const versions = [
+    version('2026-01-10', 'le mardi avant 7 h'),
+    version('2026-09-01', 'le lundi et le jeudi avant 6 h 30'),
+  ]
+  const { pieces } = find(
+    'Qu’est-ce qui a changé entre les deux contrats ?',
+    versions,
+    versions.map(({ source }) => source),
+  )
+  expect(pieces.map(({ part, text }) => [part, text])).toEqual([
+    ['older', 'Le pain est livré le mardi avant 7 h.'],
+    ['answer', 'Le pain est livré le lundi et le jeudi avant 6 h 30.'],
+  ])
+})

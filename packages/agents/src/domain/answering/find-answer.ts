@@ -1,5 +1,5 @@
 import { type Contradiction, findContradictions } from '../passages/contradictions.ts'
-import { askedKind } from './asked-kind.ts'
+import { type Asked, askedKind } from './asked-kind.ts'
 import { changesBetween } from './changes.ts'
 import { type Chosen, chooseAnswer, type Found } from './choose-answer.ts'
 import { comparedSides, courseOf } from './compare.ts'
@@ -12,7 +12,7 @@ import { mentionsOf } from './mentions.ts'
 import { pieceAt, pieceOf } from './piece-of.ts'
 import { questionsIn } from './questions-in.ts'
 import { rankStatements } from './rank-statements.ts'
-import { type AnswerPassage, headingsOf, statementsIn } from './statement.ts'
+import { type AnswerPassage, headingsOf, type Statement, statementsIn } from './statement.ts'
 import { summaryOf } from './summary-of.ts'
 
 export function findAnswer(question: string, intent: Intent, material: Material): FoundAnswer {
@@ -97,28 +97,36 @@ function factOf(question: string, { passages, named, language }: Material): Foun
   const concepts = conceptsOf(question, language).filter(
     ({ key }) =>
       (!(isUnit && UNIT_WORD.test(key)) || asked.units.length === 0) &&
-      !(asked.noun !== null && key !== asked.noun && NUMBER_WORD.test(key)),
+      !(asked.noun !== null && key !== asked.noun && NUMBER_WORD.test(key)) &&
+      !(asked.kind === 'date' && DAY_WORD.test(key)),
   )
   const ranked = rankStatements(passages.flatMap(statementsIn), concepts, asked, (source) =>
     named.has(source),
   )
-  return findingOf(chooseAnswer(ranked, concepts, asked, question), lackingOf(asked))
+  return findingOf(chooseAnswer(ranked, concepts, asked, question), asked)
 }
 
 /** Matches what only says that a count is asked for: `le nombre de places`. */
 const NUMBER_WORD = /^(?:nombre|number)$/
+/** Matches what only says that a day is asked for: `quels jours`. */
+const DAY_WORD = /^(?:jours?|days?|dates?)$/
 const UNIT_WORD =
   /^(?:metres?|centimetres?|millimetres?|carres?|cubes?|lineaires?|tonnes?|kilos?|litres?|metres|meters?|square|cubic)$/
 
 /** Returns the measure to report as missing if no value answers. */
-const lackingOf = ({ kind, measure }: ReturnType<typeof askedKind>): string | null =>
+const lackingOf = ({ kind, measure }: Asked): string | null =>
   kind === 'date' ? 'date' : kind === 'money' ? 'montant' : kind === 'quantity' ? measure : null
 
-function findingOf(chosen: Chosen, lacking: string | null): FoundAnswer {
-  const piece = ({ statement, value }: Found, part: Piece['part']) => pieceOf(statement, part, value)
+function findingOf(chosen: Chosen, asked: Asked): FoundAnswer {
+  const piece = ({ statement, value }: Found, part: Piece['part']) =>
+    pieceOf(statement, part, value, asked.kind === 'manner')
   switch (chosen.kind) {
     case 'nothing':
-      return { kind: 'nothing', pieces: chosen.near.map((one) => pieceOf(one, 'near')), lacking }
+      return {
+        kind: 'nothing',
+        pieces: chosen.near.map((one) => pieceOf(one, 'near')),
+        lacking: lackingOf(asked),
+      }
     case 'differ':
       return {
         kind: 'differ',
@@ -152,15 +160,29 @@ const withoutRepeats = (pieces: readonly Piece[]): Piece[] =>
         ),
   )
 
+/** Quotes what stands below a numbered heading, else the paragraph with that number; of several versions the newest. */
 function articleOf(number: string, passages: readonly AnswerPassage[]): Piece[] {
   const wanted = new RegExp(
     `^(?:article |art\\. |section |chapitre |§ ?)?${number.replaceAll('.', '\\.')}(?![\\d])\\.?(?:\\s|$)`,
     'i',
   )
-  const found = passages.filter(({ location }) => wanted.test(headingsOf(location).at(-1) ?? ''))
-  const [first] = found
+  const headed = passages.filter(({ location }) => wanted.test(headingsOf(location).at(-1) ?? ''))
+  const found =
+    headed.length > 0
+      ? headed.flatMap(statementsIn)
+      : passages.flatMap((passage) => paragraphFrom(wanted, statementsIn(passage)))
+  const [first] = found.toSorted((a, b) => (b.passage.date ?? '').localeCompare(a.passage.date ?? ''))
   return found
-    .filter(({ source }) => source === first?.source)
-    .flatMap(statementsIn)
+    .filter(({ passage }) => passage.source === first?.passage.source)
     .map((statement) => pieceAt(statement.passage, statement, 'fact'))
+}
+
+/** Matches the number of a paragraph: `5.2 Un groupe verse un acompte.` */
+const NUMBERED = /^\d+(?:\.\d+)*\.?\s/
+
+function paragraphFrom(wanted: RegExp, statements: readonly Statement[]): Statement[] {
+  const at = statements.findIndex(({ text }) => wanted.test(text))
+  if (at === -1) return []
+  const next = statements.findIndex(({ text }, other) => other > at && NUMBERED.test(text))
+  return statements.slice(at, next === -1 ? undefined : next)
 }

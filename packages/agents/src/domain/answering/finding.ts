@@ -25,19 +25,21 @@ export const pieceSchema = z.object({
 
 /** Findings for a question, passed from the context agent to every interface. */
 export const findingSchema = z.object({
-  kind: z.enum(['answer', 'differ', 'nothing', 'summary', 'changes', 'course', 'compared']),
+  kind: z.enum(['answer', 'differ', 'nothing', 'summary', 'changes', 'course', 'compared', 'projects']),
   pieces: z.array(pieceSchema),
   /** Missing measure if nothing answers; null for anything else. */
   lacking: z.string().nullable(),
   /** Project that was searched; null for all. */
   project: z.string().nullable().default(null),
+  /** Projects of the office, if they are asked for; else empty. */
+  projects: z.array(z.string()).default([]),
 })
 
 export type Piece = z.output<typeof pieceSchema>
 export type Finding = z.output<typeof findingSchema>
 
 /** Answer of some passages, whichever were searched. */
-export type FoundAnswer = Omit<Finding, 'project'>
+export type FoundAnswer = Omit<Finding, 'project' | 'projects'>
 
 export const findingAttachment = (finding: Finding) => ({
   kind: 'extracted_data' as const,

@@ -33,6 +33,13 @@ it.each([
     'Quelle est la profondeur de la fosse ?',
   ],
   [
+    'Et en hiver ?',
+    'Combien coûte la grande salle en été ?',
+    null,
+    'Combien coûte la grande salle en hiver ?',
+  ],
+  ['Et avec le repas ?', 'Combien coûte la visite ?', null, 'Combien coûte la visite avec le repas ?'],
+  [
     'À quelle date ?',
     'Pourquoi la pose est-elle reportée ?',
     null,

@@ -30,6 +30,9 @@ const COMPLEMENT = /\s(?<of>d[eu]s?(?=\s)|d['’](?=\p{L})|de l['’]|of(?=\s))\
 /** Matches the part of a question that names a document or an occasion. */
 const OCCASION =
   /\s(?:(?:à|a|lors de|pendant|d['’]après|selon|dans|at|in|according to|during)\s+)(?:(?:la|le|l['’]|the|au|du)\s*)?(?:réunion|séance|compte rendu|conseil|note|cahier|cctp|assemblée|meeting|minutes|board|report)[^?]*/iu
+/** Matches a follow-up that names another circumstance: `Et en haute saison ?` */
+const CIRCUMSTANCE =
+  /^(?<word>en|à|au|aux|dans|avec|sans|chez|pendant|après|avant|in|at|on|with|without|during|after|before)\s/iu
 const WHY =
   /^\W*(?:et |and )?(?:pourquoi|why|pour quelle raison|for what reason)(?: (?:cela|ça|that|so))?\s*\??\s*$/iu
 const AGAIN =
@@ -75,6 +78,11 @@ function continued(rest: string, before: string): string | null {
       .replace(/(d['’]) /u, '$1')
   }
   if (ASKS.test(rest)) return `${rest}${OCCASION.exec(before)?.[0] ?? ''}`
+  const circumstance = CIRCUMSTANCE.exec(rest)?.groups?.word
+  if (circumstance !== undefined) {
+    const same = new RegExp(`\\s${circumstance}\\s.*$`, 'iu')
+    return `${before.replace(same, '')} ${rest}`
+  }
   if (TITLED.test(rest) && TITLED.test(before)) return before.replace(TITLED, TITLED.exec(rest)?.[0] ?? rest)
   const about = rest.replace(/^(?:pour|for|concernant|à propos de|about|what about|how about)\s+/iu, '')
   if (/^(?:d[eu]s?\s|d['’]|of\s)/iu.test(about)) return replacedComplement(before, about)

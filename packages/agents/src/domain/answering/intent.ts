@@ -15,6 +15,8 @@ export type Intent =
   | { readonly kind: 'steps' }
   /** Lists the documents that mention a subject. */
   | { readonly kind: 'documents'; readonly subject: string }
+  /** Lists the projects of the office. */
+  | { readonly kind: 'projects' }
 
 const SUMMARY =
   /^\W*(?:(?:peux-tu|pouvez-vous|can you|could you|please|merci de)\s+(?:me |nous )?)?(?:resume[rsz]?\b|fais(?:-moi)? (?:un|le) resume|fais (?:une|la) synthese|synthetise|donne(?:-moi)? (?:un|le) resume|summari[sz]e|sum up|give me a summary|make a summary)|\b(?:un resume|le resume|synthese|summary) (?:de|du|des|d'|of)\b/
@@ -34,6 +36,9 @@ const STEPS =
 const DOCUMENTS =
   /^\W*(?:(?:dans )?quels? (?:sont les )?(?:documents?|fichiers?)|(?:liste[rz]?|cite[rz]?|donne[rz]?)(?:-moi)? (?:tous )?les (?:documents|fichiers)|which (?:of the )?(?:documents?|files?)|what (?:documents|files)|(?:list|show)(?: me)? (?:all )?(?:the )?(?:documents|files))\b.*?\b(?:parle(?:nt|-t-on)?|mentionne(?:nt|-t-on)?|evoque(?:nt|-t-on)?|traite(?:nt|-t-on)?|cite(?:nt)?|concerne(?:nt)?|porte(?:nt)? sur|font mention|est-il question|mention(?:s|ed|ing)?|(?:speak|talk)s?(?:ing)?|discuss(?:es|ing)?|refer(?:s|ring)? to|deals? with|cover(?:s|ing)?|(?:is|are) about)\b\s*/
 
+const PROJECTS =
+  /^\W*(?:quels? projets? (?:avons-nous|a-t-on|y a-t-il|suivons-nous|connais-tu|connaissez-vous|existent)|quels sont (?:les|nos|vos|tes) projets(?: en cours)?|(?:which|what) projects (?:do we have|are there|exist|do you know)|what are (?:the|our|your) projects|(?:liste[rz]?|list|donne[rz]?|show)(?:-moi| me)? (?:tous )?(?:les|nos|the|our|all) (?:the |our )?proje(?:c?ts))\W*$/
+
 /** Detects the intent of a message; a plain question by default. */
 export function intentOf(question: string): Intent {
   const text = fold(question).replace(/’/g, "'")
@@ -45,6 +50,7 @@ export function intentOf(question: string): Intent {
     return { kind: 'article', number: article }
   const documents = DOCUMENTS.exec(text)?.[0]
   if (documents !== undefined) return { kind: 'documents', subject: question.slice(documents.length) }
+  if (PROJECTS.test(text)) return { kind: 'projects' }
   if (SUMMARY.test(text)) return { kind: 'summary' }
   if (COMPARE.test(text)) return { kind: 'compare' }
   if (CONTRADICTIONS.test(text)) return { kind: 'contradictions' }

@@ -26,6 +26,12 @@ it.each([
   ['Résume le courriel.', ['2027-03-22-livraisons.eml']],
   ['Compare le marché de légumes et le courriel de M. Delpech.', ['marche.pdf', '2027-03-22-livraisons.eml']],
   ['Que dit la note ?', []],
+  [
+    'Compare le prix de la porte dans le devis de peinture et dans la facture.',
+    ['facture-charpentier.pdf', 'devis-peinture.pdf'],
+  ],
+  ['Résume les livraisons de printemps.', ['2027-03-22-livraisons.eml']],
+  ['Combien coûtent les livraisons de printemps ?', []],
 ])('%s names documents of kinds of an office', (question, sources) => {
   const office = [
     ['audit-hygiene.md', 'Audit d’hygiène'],

@@ -1,6 +1,7 @@
 import { type Figures, figuresOf, hasDay, phraseKey, textForms } from '@agora-mcp/core/citations'
 import { fold } from '@agora-mcp/core/text'
 import { ACRONYMS, ENGLISH_FRENCH } from '../lexicon/lexicon.ts'
+import { intentOf } from './intent.ts'
 
 export interface NameableDocument {
   readonly source: string
@@ -80,6 +81,18 @@ const KINDS = [
   'circulaire',
   'arrêté',
   'newsletter',
+  'descriptif',
+  'livret',
+  'inventaire',
+  'catalogue',
+  'meeting',
+  'visit',
+  'report',
+  'letter',
+  'rules',
+  'regulations',
+  'statutes',
+  'inventory',
   'courriel',
   'mail',
   'e-mail',
@@ -136,7 +149,8 @@ export function namedDocuments<Document extends NameableDocument>(
     score: scoreOf(document, { said, kinds, acronyms, days, numbers }),
   }))
   const best = Math.max(0, ...scored.map(({ score }) => score))
-  if (best < 1) return []
+  const intent = intentOf(question).kind
+  if (best < 1) return intent === 'fact' ? [] : byTitle(said, documents)
   // A question may name several documents, each by its own number or date.
   const isSpecific = numbers.length + days.length > 0
   // A message is named by its kind alone, beside the document that it is compared with.
@@ -146,11 +160,52 @@ export function namedDocuments<Document extends NameableDocument>(
   )
   const least = ({ source }: NameableDocument) =>
     kinds.some((kind) => MESSAGES.has(kind)) && IS_MESSAGE.test(source) ? bestMessage : best
+  const bestOf = (kind: string) =>
+    Math.max(...scored.flatMap((one) => (kindsOf(one.document, kinds).includes(kind) ? [one.score] : [])))
+  /** Two documents that are compared are named by a kind each. */
+  const isSide = ({ document, score }: (typeof scored)[number]) =>
+    (intent === 'compare' || intent === 'changes') &&
+    score >= 1 &&
+    kindsOf(document, kinds).some((kind) => score >= bestOf(kind) - 0.01)
   return scored
-    .filter(({ document, score }) =>
-      isSpecific ? score >= Math.min(best, 2) : score >= least(document) - 0.01,
+    .filter(
+      (one) =>
+        isSide(one) ||
+        (isSpecific ? one.score >= Math.min(best, 2) : one.score >= least(one.document) - 0.01),
     )
     .map(({ document }) => document)
+}
+
+/** Finds the documents whose title has at least two telling words, all of them said. */
+function byTitle<Document extends NameableDocument>(
+  said: string,
+  documents: readonly Document[],
+): Document[] {
+  const asked = textForms(said, 'fr').stems
+  return documents.filter(({ title }) => {
+    const own = tellingWords(title)
+    return own.length > 1 && own.every(({ stem }) => asked.has(stem))
+  })
+}
+
+const tellingWords = (name: string) =>
+  textForms(phraseKey(name), 'fr').tokens.filter(
+    ({ word }) => word.length > 3 && !/\d/.test(word) && !COMMON.has(word),
+  )
+
+const nameOf = ({ title, source }: NameableDocument): string =>
+  ` ${phraseKey(`${title} ${source.replace(/\.[^.]+$/, '').replace(/[-_/]+/g, ' ')}`)} `
+
+/** Returns those kinds that a document is of, by its name or its ending. */
+function kindsOf(document: NameableDocument, kinds: readonly string[]): string[] {
+  const name = nameOf(document)
+  return kinds.filter(
+    (kind) =>
+      (MESSAGES.has(kind) && IS_MESSAGE.test(document.source)) ||
+      name.includes(` ${kind} `) ||
+      ((kind === 'reunion de chantier' || kind === 'reunion') && / compte rendu /.test(name)) ||
+      (kind === 'seance' && / conseil /.test(name)),
+  )
 }
 
 interface Said {
@@ -161,27 +216,17 @@ interface Said {
   readonly numbers: readonly number[]
 }
 
-function scoreOf(
-  { title, source, date }: NameableDocument,
-  { said, kinds, acronyms, days, numbers }: Said,
-): number {
-  const name = ` ${phraseKey(`${title} ${source.replace(/\.[^.]+$/, '').replace(/[-_/]+/g, ' ')}`)} `
+function scoreOf(document: NameableDocument, { said, kinds, acronyms, days, numbers }: Said): number {
+  const { title, source, date } = document
+  const name = nameOf(document)
   const isMessage = IS_MESSAGE.test(source) && kinds.some((kind) => MESSAGES.has(kind))
-  const isKind = kinds.some(
-    (kind) =>
-      isMessage ||
-      name.includes(` ${kind} `) ||
-      ((kind === 'reunion de chantier' || kind === 'reunion') && / compte rendu /.test(name)) ||
-      (kind === 'seance' && / conseil /.test(name)),
-  )
+  const isKind = kindsOf(document, kinds).length > 0
   const byAcronym = acronyms.some(
     (acronym) =>
       name.includes(` ${fold(acronym)} `) ||
       (ACRONYMS.get(acronym) ?? []).some((expansion) => name.includes(` ${phraseKey(expansion)} `)),
   )
-  const own = textForms(name, 'fr').tokens.filter(
-    ({ word }) => word.length > 3 && !/\d/.test(word) && !COMMON.has(word),
-  )
+  const own = tellingWords(name)
   const asked = textForms(said, 'fr').stems
   const shared = new Set(own.filter(({ stem }) => asked.has(stem)).map(({ stem }) => stem)).size
   const ofDay = date !== null && hasDay(days, date)
@@ -225,6 +270,10 @@ const DOCUMENT_WORDS = [
   'quote',
   'rules',
   'committee',
+  'specification',
+  'inventory',
+  'statutes',
+  'inspection',
 ]
 const TRANSLATED = DOCUMENT_WORDS.map(
   (word) => [word, (ENGLISH_FRENCH.get(word) ?? []).map(phraseKey).join(' ')] as const,

@@ -12,9 +12,22 @@ const RESERVE =
   /\b(?:restent? a |reste a |sauf|a l'exception|excepte|hormis|toutefois|cependant|neanmoins|sous reserve|en revanche|mais|a condition|sinon|except|unless|however|provided that|remains? to be|but)\b/
 const SAME_PARAGRAPH = /^[^\n]*$/
 
-/** Quotes a statement, with the sentence before it if it depends on it, and a following restriction. */
-export const pieceOf = (statement: Statement, part: Piece['part'], value: Value | null = null): Piece => ({
-  ...pieceAt(statement.passage, quotedSpan(statement), part),
+/** Matches a sentence that begins a procedure: `Pour emprunter une partition, …`. */
+const PURPOSE = /^(?:\d+(?:\.\d+)*\s+)?(?:pour|afin d|to|in order to)(?!\p{L})/iu
+/** Maximum number of sentences that continue a procedure. */
+const MAX_STEPS = 4
+
+/**
+ * Quotes a statement, with the sentence before it if it depends on it, and a following restriction.
+ * @param steps True if the rest of a procedure belongs to it.
+ */
+export const pieceOf = (
+  statement: Statement,
+  part: Piece['part'],
+  value: Value | null = null,
+  steps = false,
+): Piece => ({
+  ...pieceAt(statement.passage, steps ? procedureSpan(statement) : quotedSpan(statement), part),
   value: value?.text ?? null,
   label: value?.label ?? null,
 })
@@ -54,4 +67,22 @@ function quotedSpan({ passage, start, end, text, kind }: Statement): Span {
         ? after.end
         : end,
   }
+}
+
+/** Returns the span of a procedure: from the sentence that begins it to the end of its paragraph. */
+function procedureSpan(statement: Statement): Span {
+  const span = quotedSpan(statement)
+  if (statement.kind !== 'sentence' || !PURPOSE.test(statement.text)) return span
+  const { text } = statement.passage
+  const rest = statementsIn(statement.passage)
+    .filter(({ start }) => start > statement.start)
+    .slice(0, MAX_STEPS)
+  const stop = rest.findIndex(
+    (one) =>
+      one.kind !== 'sentence' ||
+      /^\d/.test(one.text) ||
+      !SAME_PARAGRAPH.test(text.slice(span.start, one.start)),
+  )
+  const end = (stop === -1 ? rest : rest.slice(0, stop)).at(-1)?.end ?? span.end
+  return { start: span.start, end: Math.max(span.end, end) }
 }

@@ -1,4 +1,4 @@
-import { figuresOf, textForms } from '@agora-mcp/core/citations'
+import { figuresOf, measuresIn, textForms } from '@agora-mcp/core/citations'
 import { fold } from '@agora-mcp/core/text'
 import { CURRENCY_COLUMN, PRICE_COLUMN, PRICE_HEADING } from './columns.ts'
 import type { Concept } from './concepts.ts'
@@ -21,14 +21,17 @@ export function pricedCell(
     .map((cell) => ({ cell, column: fold(cell.name.replaceAll('_', ' ')) }))
     .filter(({ cell }) => /\d/.test(cell.value))
   const priced = figures.filter(({ cell, column }) => isPriced(column, cell.value))
-  const isNamed = ({ cell, column }: (typeof figures)[number]) =>
-    !PRICE_COLUMN.test(column) &&
-    concepts.some((concept) => covers(textForms(cell.name, passage.language), concept))
+  /** Counts the concepts in a column's name: `haute saison` has two of `Haute saison (€)`, one of `Basse saison (€)`. */
+  const named = ({ cell }: (typeof figures)[number]) =>
+    concepts
+      .filter(({ key }) => !measuresIn(key).includes('montant'))
+      .filter((concept) => covers(textForms(cell.name, passage.language), concept)).length
   const isPriceTable = PRICE_HEADING.test(fold(passage.location))
   const others = isPriceTable ? figures.filter(({ cell }) => cell !== cells[0]) : []
-  const asked = (priced.length > 0 ? priced : others).filter(isNamed)
-  const named = asked.find(({ column }) => isSaidIn(column, question)) ?? asked[0]
-  if (named !== undefined) return named.cell
+  const asked = (priced.length > 0 ? priced : others).filter((one) => named(one) > 0)
+  const best =
+    asked.find(({ column }) => isSaidIn(column, question)) ?? asked.toSorted((a, b) => named(b) - named(a))[0]
+  if (best !== undefined) return best.cell
   const inColumns = priced.filter(({ column }) => PRICE_COLUMN.test(column))
   const prices = inColumns.length > 0 ? inColumns : priced
   const wantsTotal = TOTAL.test(fold(question)) && !UNIT_PRICE.test(fold(question))

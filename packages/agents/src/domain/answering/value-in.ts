@@ -3,12 +3,12 @@ import type { Asked } from './asked-kind.ts'
 import { cellIn } from './cell-in.ts'
 import type { Concept } from './concepts.ts'
 import { countedCell, countsIn } from './counted.ts'
-import { coverageIn } from './coverage.ts'
+import { coverageIn, covers } from './coverage.ts'
 import { ownWords } from './own-words.ts'
 import { isAskedName, type Named, peopleIn } from './people.ts'
 import { replacedIn } from './replaced.ts'
 import type { Span } from './span.ts'
-import type { Statement } from './statement.ts'
+import { LABELLED, type Statement } from './statement.ts'
 import type { Value } from './value.ts'
 
 const CLOCK = /\d{1,2}\s?(?:h(?![\p{L}])|heures?)(?:\s?\d{2})?|\d{1,2}:\d{2}/giu
@@ -60,7 +60,7 @@ function oneValueIn(
   switch (asked.kind) {
     case 'date': {
       const dates = datesIn(text, '2000-01-01')
-      const days = asked.weekday ? spansOf(text, WEEKDAY) : []
+      const days = asked.weekday ? joined(text, spansOf(text, WEEKDAY)) : []
       if (days.length > 0) return best(days)
       const later = SPAN.exec(text)
       if (dates.length === 0 && later !== null) return span(later.index, later.index + later[0].length)
@@ -84,6 +84,21 @@ function oneValueIn(
     default:
       return null
   }
+}
+
+/** Matches what stands between two entries of a list. */
+const LISTED = /^(?:\s*\([^()]*\))?(?:\s*,|\s+(?:et|and|ou|or|&))\s+(?:les?\s|on\s)?$/iu
+
+/** Joins spans that a text lists one after the other: `le lundi, le mercredi et le samedi`. */
+function joined(text: string, spans: readonly Span[]): Span[] {
+  const lists: Span[] = []
+  for (const span of spans) {
+    const last = lists.at(-1)
+    if (last !== undefined && LISTED.test(text.slice(last.end, span.start)))
+      lists.splice(-1, 1, { start: last.start, end: span.end })
+    else lists.push(span)
+  }
+  return lists
 }
 
 const spansOf = (text: string, pattern: RegExp) =>
@@ -158,11 +173,17 @@ const nearness =
 const PART = /(?:dont|y compris|including|of which)\s*$/iu
 
 function personOf(
-  { text }: Statement,
+  { text, passage }: Statement,
   concepts: readonly Concept[],
   near: (span: Named) => number,
 ): Value | null {
-  const [first] = peopleIn(text)
+  const people = peopleIn(text)
+  const [label = ''] = LABELLED.test(text) ? text.split(':', 1) : []
+  const [list] = joined(text, people)
+  // Whoever stands behind the label that is asked for is meant: `Présents : Mme Kervella, M. Taupin`.
+  if (list !== undefined && concepts.some((concept) => covers(textForms(label, passage.language), concept)))
+    return { text: text.slice(list.start, list.end), ...list, label: null }
+  const [first] = people
     .filter(({ name }) => !isAskedName(name, concepts))
     .toSorted((a, b) => near(a) - near(b))
   return first === undefined

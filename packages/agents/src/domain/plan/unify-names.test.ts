@@ -11,6 +11,10 @@ it.each([
     ['Marie Lenoir', 'Marie Lenoir', 'Marie Lenoir'],
   ],
   [
+    ['leguen', 'Mme Sterenn Le Guen'],
+    ['Mme Sterenn Le Guen', 'Mme Sterenn Le Guen'],
+  ],
+  [
     ['M. Roux', 'Mr Roux'],
     ['M. Roux', 'M. Roux'],
   ],

@@ -10,6 +10,8 @@ interface Name {
   readonly name: string
   readonly title: string | null
   readonly words: readonly string[]
+  /** Surnames of several words as one: `lebihan` for Le Bihan. */
+  readonly together: ReadonlySet<string>
 }
 
 /** Maps each name to its fullest form: `lenoir` to Marie Lenoir; a part that several share stays as it is. */
@@ -34,10 +36,11 @@ function readName(name: string): Name {
     .filter(Boolean)
   const [first = ''] = all
   const title = TITLES.get(first) ?? null
-  return { name, title, words: title === null || all.length === 1 ? all : all.slice(1) }
+  const own = title === null || all.length === 1 ? all : all.slice(1)
+  return { name, title, words: own, together: new Set(own.map((_, at) => own.slice(at).join(''))) }
 }
 
 const mayBe = ({ title, words }: Name, person: Name): boolean =>
   words.length > 0 &&
-  words.every((word) => person.words.includes(word)) &&
+  words.every((word) => person.words.includes(word) || person.together.has(word)) &&
   (title === null || person.title === null || title === person.title)

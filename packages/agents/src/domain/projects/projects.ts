@@ -57,9 +57,7 @@ export function projectsByPath(documents: readonly Placed[]): Map<string, string
     documents.map((document): [string, string | null] => {
       const folder = folderOf(document)
       if (folder === null || document.named !== null) return [document.path, document.named]
-      const [name, ...others] = distinctProjects(
-        (names.get(folder) ?? []).flatMap(({ named }) => named ?? []),
-      )
+      const [name, ...others] = distinctProjects((names.get(folder) ?? []).map(({ named }) => named))
       return [document.path, others.length > 0 ? folder : (name ?? folder)]
     }),
   )
@@ -71,5 +69,7 @@ const foldersAbove = (path: string): string[] => {
 }
 
 /** Lists projects without repeats; of several spellings the first one stays. */
-export const distinctProjects = (projects: readonly string[]): string[] =>
-  [...new Map(projects.toReversed().map((project) => [keyOf(project), project])).values()].sort()
+export const distinctProjects = (projects: Iterable<string | null>): string[] => {
+  const named = [...projects].filter((project) => project !== null)
+  return [...new Map(named.toReversed().map((project) => [keyOf(project), project])).values()].sort()
+}

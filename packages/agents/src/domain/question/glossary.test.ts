@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import { withFrenchTerms } from './glossary.ts'
 
 it.each([
-  ['Which bench mark does the town hall prefer?', 'repère nivellement rattaché'],
-  ['Does the storm sewer cross the orchard?', 'eaux pluviales collecteur'],
+  ['Which bench mark does the town hall prefer?', 'repère nivellement rattaché mairie'],
+  ['Does the storm sewer cross the orchard?', 'eaux pluviales collecteur verger'],
 ])('an English question has the French words behind it: %s', (question, french) => {
   expect(withFrenchTerms(question)).toBe(`${question} (${french})`)
 })

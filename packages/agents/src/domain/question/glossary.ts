@@ -1,4 +1,5 @@
-import { detectLanguage, fold } from '@agora-mcp/core/text'
+import { detectLanguage, fold, isFunctionWord, words } from '@agora-mcp/core/text'
+import { ENGLISH_FRENCH } from '../lexicon/lexicon.ts'
 import { questionTerms } from './question-terms.ts'
 
 /**
@@ -135,6 +136,30 @@ function isPhrase(english: string): boolean {
   return /\p{L} \??\p{L}/u.test(english.replace(/\(\?.*?\)/g, ''))
 }
 
+const MAX_WORDS = 3
+
+/** Translates the words of a folded text that the lexicon knows, the longest phrases first. */
+function translatedIn(text: string): string[] {
+  const all = [...words(text)]
+  const found: string[] = []
+  for (let at = 0; at < all.length; ) {
+    const most = Math.min(MAX_WORDS, all.length - at)
+    const length =
+      Array.from({ length: most }, (_, i) => most - i).find((count) => french(all.slice(at, at + count))) ?? 0
+    found.push(...(french(all.slice(at, at + length))?.split(' ') ?? []))
+    at += Math.max(1, length)
+  }
+  return found
+}
+
+/** Returns the first French wording of an English phrase, in singular or plural; undefined if it is unknown. */
+function french(phrase: readonly string[]): string | undefined {
+  const key = phrase.join(' ')
+  return isFunctionWord(key, 'en')
+    ? undefined
+    : (ENGLISH_FRENCH.get(key) ?? ENGLISH_FRENCH.get(key.replace(/s$/, '')))?.[0]
+}
+
 /** Matches remainders without content once the known terms are removed from a question. */
 const EMPTY = /^(?:use[sd]?|using|need(?:s|ed)?|required|done|made|taken?|given?|put|set|kept|apply|applies)$/
 
@@ -151,8 +176,9 @@ export function withFrenchTerms(question: string): string {
     left = without
     return french.split(' ')
   })
-  if (found.length === 0) return question
-  const french = [...new Set(found)].join(' ')
+  const others = translatedIn(left)
+  if (found.length + others.length === 0) return question
+  const french = [...new Set([...found, ...others])].join(' ')
   const isWhole = questionTerms(left, 'en').every(({ word }) => EMPTY.test(word))
   return isWhole ? `${french} ?` : `${question} (${french})`
 }

@@ -58,6 +58,7 @@ export const answers = {
   notSaid: () => 'These passages are about the subject, but no document answers this question.',
   /** Introduces a quotation of an older document. */
   ofAllProjects: 'shared by all projects',
+  projects: (names: readonly string[]) => `Projects of the documents: ${names.join(', ')}.`,
   ofProject: (project: string) => `project ${project}`,
   earlier: (day: string | null, title: string) => `Before${day === null ? '' : `, on ${day}`} (${title})`,
   differ: () => 'The documents do not say the same:',

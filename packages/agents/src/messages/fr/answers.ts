@@ -51,6 +51,7 @@ export const answers: typeof en.answers = {
   value: 'valeur',
   notSaid: () => 'Ces passages portent sur le sujet, mais aucun document ne répond à cette question.',
   ofAllProjects: 'commun à tous les projets',
+  projects: (names) => `Projets des documents : ${names.join(', ')}.`,
   ofProject: (project) => `projet ${project}`,
   earlier: (day, title) => `Auparavant${day === null ? '' : `, le ${day}`} (${title})`,
   differ: () => 'Les documents ne disent pas la même chose :',

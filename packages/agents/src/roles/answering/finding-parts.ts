@@ -9,6 +9,8 @@ import { type Attachment, citationOf } from './passages.ts'
  */
 export function findingParts(finding: Finding, answers: Answers): ComposedAnswer {
   const { pieces } = finding
+  if (finding.kind === 'projects')
+    return { parts: [own('text', answers.projects(finding.projects))], citations: [] }
   if (pieces.length === 0) return { parts: [], citations: [] }
   const ownerOf = ownersIn(finding, answers)
   const quoted = pieces.map((piece, at): AnswerPart => {
@@ -58,6 +60,7 @@ function introduction({ kind, pieces, lacking }: Finding, answers: Answers): Ans
       return [own('lead', answers.course())]
     case 'answer':
     case 'compared':
+    case 'projects':
       return []
   }
 }

@@ -21,8 +21,8 @@ const ASKS_FOR_PLAN = [
   // Requires a person: the documents answer what a thing has to do.
   /^\W*(?:[Qq]ue|[Qq]u['’]est-ce que)\s+(?:doit|doivent|a|ont)\s+(?:encore\s+)?(?:à\s+)?faire\s+\p{Lu}/u,
   /^\W*[Qq]u['’]est-ce que\s+\p{Lu}[\p{L}-]+\s+(?:doit|a à)\s+(?:encore\s+)?faire/u,
-  /^\W*[Ww]hat (?:does|must|should|has)\s+(?:he|she|they|the \p{L}+)\s+(?:have\s+|has\s+)?(?:to\s+)?do\b/u,
-  /^\W*[Ww]hat (?:does|must|should)\s+(?:(?:Mr|Ms|Mrs|Dr)\.?\s+)?\p{Lu}[\p{L}-]+\s+(?:have to\s+)?do\b/u,
+  /^\W*[Ww]hat (?:does|must|should|has)\s+(?:he|she|they|the \p{L}+)\s+(?:still\s+)?(?:have\s+|has\s+|need\s+)?(?:to\s+)?do\b/u,
+  /^\W*[Ww]hat (?:does|must|should)\s+(?:(?:Mr|Ms|Mrs|Dr)\.?\s+)?\p{Lu}[\p{L}-]+\s+(?:still\s+)?(?:have to\s+|need to\s+)?do\b/u,
 ]
 
 /** Matches questions about the cost of a delay, which are not about tasks. */
