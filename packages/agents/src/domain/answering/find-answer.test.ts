@@ -474,6 +474,7 @@ describe('rows of price tables', () => {
     boat(2, 'Voilier', '74', '96', '6,4', '3'),
     boat(3, 'Vélo nautique', '18', '23', '2,1', '8'),
     boat(4, 'Barque de pêche', '31', '39', '4,2', '5'),
+    boat(5, 'Canoë', '12', '15', '5,1', '9'),
   ]
 
   it.each([
@@ -492,7 +493,7 @@ describe('rows of price tables', () => {
   })
 
   it('are listed, all of them, where a list is asked for', () => {
-    expect(find('Quels sont les tarifs des bateaux ?', BOATS).pieces).toHaveLength(3)
+    expect(find('Quels sont les tarifs des bateaux ?', BOATS).pieces).toHaveLength(4)
   })
 })
 
@@ -572,8 +573,8 @@ it('days of the week change; what both versions say does not', () => {
       date,
     })
   const versions = [
-    version('2026-01-10', 'le mardi avant 7 h'),
-    version('2026-09-01', 'le lundi et le jeudi avant 6 h 30'),
+    version('2026-01-10', 'le mardi et le vendredi avant 7 h'),
+    version('2026-09-01', 'le lundi, le mercredi et le samedi avant 6 h 30'),
   ]
   const { pieces } = find(
     'Qu’est-ce qui a changé entre les deux contrats ?',
@@ -581,7 +582,7 @@ it('days of the week change; what both versions say does not', () => {
     versions.map(({ source }) => source),
   )
   expect(pieces.map(({ part, text }) => [part, text])).toEqual([
-    ['older', 'Le pain est livré le mardi avant 7 h.'],
-    ['answer', 'Le pain est livré le lundi et le jeudi avant 6 h 30.'],
+    ['older', 'Le pain est livré le mardi et le vendredi avant 7 h.'],
+    ['answer', 'Le pain est livré le lundi, le mercredi et le samedi avant 6 h 30.'],
   ])
 })
