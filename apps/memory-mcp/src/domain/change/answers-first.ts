@@ -1,6 +1,6 @@
 import type { Message } from '../memory.ts'
+import { moveQuestionsBack } from './answers-before.ts'
 import { asksForQuestions, isQuestion } from './is-question.ts'
-import { moveQuestionsBack } from './questions-back.ts'
 import { rarityAmong } from './revision-score.ts'
 import { sharedTerms } from './shared-terms.ts'
 import { readStatement, type Statement } from './statement.ts'

@@ -13,7 +13,7 @@ export interface AskedKind {
 const oneOf = (...words: string[]) => new RegExp(`(?<![\\p{L}])(?:${words.join('|')})(?![\\p{L}])`, 'u')
 
 const ASKS_WHEN =
-  /^(?:(?:since|until|depuis|jusqu'a|seit|bis|desde|hasta) )?(?:when|quand|c'est quand|wann|cuando|quando)(?![\p{L}])/u
+  /^(?:(?:since|until|on|at|in|depuis|jusqu'a|a|pour|seit|bis|um|an|desde|hasta) )?(?:when|(?:what|which) (?:time|day|date|month|weekday)s?|quand|c'est quand|quel(?:le)?s? (?:jour|heure|date|mois)s?|quelle est la date|wann|wie ?viel uhr|welche[mnrs]? (?:tag|datum|monat|wochentag)|cuando|quando)(?![\p{L}])/u
 /** `When does my knee hurt?`, `when I go downhill`. */
 const WHEN = oneOf(
   'when|whenever|if|while|after|before|until|during|every|always|never|soon|late|early|holidays',

@@ -15,7 +15,7 @@ const ATTRIBUTES: readonly (readonly [attribute: string, beginnings: string])[] 
   ],
   [
     'price',
-    'cost costs price fee fees rent salary charge charges pay pays paid bills billed cout coute coutent coutait prix tarif loyer salaire paie factur kostet kosten preis berechnet verlangt gebuhr miete gehalt cuesta precio costa prezzo',
+    'cost costs earn earns earned price fee fees rent salary charge charges pay pays paid bills billed cout coute coutent coutait prix tarif loyer salaire gagne touche paie factur kostet kosten preis berechnet verlangt gebuhr miete gehalt cuesta precio costa prezzo',
   ],
   ['name', 'called named name renamed appel nom rebaptis heisst hiess name llama nombre chiama nome'],
   [

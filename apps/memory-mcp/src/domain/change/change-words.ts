@@ -27,6 +27,7 @@ const ALONE = `now anymore instead again currently henceforth meanwhile finally 
   casse perdu achete vole reste restent
   kaputt verloren gestohlen ubrig erst
   forbidden forbids interdit verboten exceptionally
+  passent raise augmentation promotion promoted
   paid returned settled finished completed done gone abandoned resumed separated
   paye rendu regle fini termine regu separe abandonne repris rompu retraite mort
   bezahlt erledigt fertig beendet zuruckgegeben getrennt
@@ -78,12 +79,16 @@ const PHRASES = [
   '(?:has|have|had) just',
   'these days',
   '(?:went|gone|goes|came|come|gehen|ging) (?:up|down|back|hoch|runter)',
-  '(?:viens|vient|venons|venez|viennent) d',
+  "(?:viens|vient|venons|venez|viennent) d(?:e |['’])(?=\\p{L}+(?:er|ir|re)(?!\\p{L}))",
   'ces (?:jours|temps|derniers temps)',
   '(?:is|are|was|were) over',
   'mov(?:e|ing) (?:to|from|in|into|out)',
   '(?:gave|give|gives|giving|split|broken?|broke|paid|gave|given|moved) (?:up|back|in|out)',
   'instead of',
+  'au (?<!(?:di|che) au )(?:lun|mar|mercre|jeu|vendre|same)di|au (?<!di au )dimanche',
+  'laiss[\\p{L}]* tomber',
+  '(?:called|calls|put|puts) (?:it |them )?off',
+  "the old one|l'ancien(?:ne)?(?= )|(?:doesn't|does not|ne) (?:work|marche|fonctionne)[\\p{L}]*(?: any| plus| pas)?",
   'will be',
   "n'?[\\p{L}]* plus",
   'plus (?:de|du|des|d)',

@@ -14,6 +14,10 @@ const DEFINITE = setOf(`
 const JOINING = setOf(
   'of in for at about on de d du des a au aux pour dans en von vom im fur bei beim zum zur nach der del dei della',
 )
+/** Nouns before the name of a place, which is a value: `rue Racine`. */
+const WAYS = setOf(
+  'rue quai avenue boulevard place chemin impasse allee cours route square street road lane via calle',
+)
 /** Nouns of time, which are not modifiers. */
 const TIMES = setOf(`
   day week weekend month year morning afternoon evening night time end beginning start moment jour semaine mois an annee matin
@@ -64,7 +68,8 @@ export function readModifiers(
     [...readValues(`${tokens[at]?.folded} thing`).values.keys()].some((kind) => kind.startsWith('amount'))
   const modifiers = new Map<string, Set<string>>()
   const add = (head: number, by: number) => {
-    if (!isNoun(head) || !isWord(by) || isTime(by) || isOrdinal(by)) return
+    if (!isNoun(head) || WAYS.has(tokens[head]?.folded ?? '') || !isWord(by) || isTime(by) || isOrdinal(by))
+      return
     const key = stemOf(tokens[head]?.text ?? '')
     modifiers.set(key, (modifiers.get(key) ?? new Set()).add(stemOf(tokens[by]?.text ?? '')))
   }

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { NO_TIMES, type Thought } from '../memory.ts'
-import { newestFirst } from './newest-first.ts'
+import { NO_TIMES } from '../memory.ts'
+import { type FoundThought, newestFirst } from './newest-first.ts'
 
-const thought = (content: string, day: number): { item: Thought } => ({
+const thought = (content: string, day: number, similarity = 1): FoundThought => ({
+  figures: { similarity },
   item: {
     uuid: content,
     content,
@@ -18,7 +19,7 @@ const thought = (content: string, day: number): { item: Thought } => ({
     supersededBy: null,
   },
 })
-const order = (found: { item: Thought }[], text: string) =>
+const order = (found: FoundThought[], text: string) =>
   newestFirst(found, { text, askedAt: new Date('2031-05-30') }).map(({ item, revisedBy }) => [
     item.content,
     revisedBy?.content ?? null,
@@ -112,6 +113,45 @@ describe('newestFirst', () => {
     expect(order([thought(older, 1), thought(other, 9)], question)).toEqual([
       [older, null],
       [other, null],
+    ])
+  })
+
+  it.each([
+    ['Where is the loft key?', 'The loft key hangs in the hall.', 'I put the loft key in the sewing box.'],
+    ['Où dort Biscuit ?', 'Biscuit dort dans la grange.', 'Biscuit a peur du noir, il dort dans le couloir.'],
+  ])('%s: what answers it as well comes first, and the older one is not told to be outdated', (...said) => {
+    const [question, older, newer] = said
+    expect(order([thought(older, 1), thought(OTHER, 2), thought(newer, 9)], question)).toEqual([
+      [newer, null],
+      [older, null],
+      [OTHER, null],
+    ])
+  })
+
+  it('leaves behind what shares words with an answer, but is far from the question', () => {
+    const [piano, church] = ['My first piano was a Klein.', 'I tuned the piano in the church.']
+    expect(order([thought(piano, 1), thought(church, 9, 0.3)], 'What was my first piano?')).toEqual([
+      [piano, null],
+      [church, null],
+    ])
+  })
+
+  it('takes a day that is part of the subject for no other time', () => {
+    const [three, two] = [
+      'I have three lessons on Friday.',
+      'Ines called off, so I have two lessons on Friday.',
+    ]
+    expect(order([thought(three, 1), thought(two, 9)], 'How many lessons do I have on Friday?')[0]).toEqual([
+      two,
+      null,
+    ])
+  })
+
+  it('puts an answer of the kind that is asked for first', () => {
+    const [where, when] = ['Marek comes from Split.', 'Marek comes on Fridays.']
+    expect(order([thought(where, 1), thought(when, 2)], 'Which day does Marek come?')[0]).toEqual([
+      when,
+      null,
     ])
   })
 

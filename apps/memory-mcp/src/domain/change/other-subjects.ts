@@ -78,6 +78,7 @@ const areOfOthers = (older: Statement, newer: Statement): boolean =>
     const after = newer.modifiers.get(head)
     return (
       after !== undefined &&
+      ![...after].some((modifier) => before.has(modifier)) &&
       sharedTerms({ terms: [...before] }, newer).length === 0 &&
       sharedTerms({ terms: [...after] }, older).length === 0
     )

@@ -134,7 +134,7 @@ const sharesNameAlone = (older: Statement, newer: Statement, [only, ...others]: 
   ![...older.numbered].some(([noun, number]) => newer.numbered.get(noun) === number)
 
 /** The newer statement says that a value of the older is over: `My car is a Skoda`, `sold the Skoda`. */
-const endsValueOf = (older: Statement, newer: Statement): boolean =>
+export const endsValueOf = (older: Statement, newer: Statement): boolean =>
   newer.ends && sharedTerms({ terms: [...older.named.values] }, newer).length > 0
 
 /** `The theatre costs` and `the canteen costs`: the attribute is common, but the subjects differ. */

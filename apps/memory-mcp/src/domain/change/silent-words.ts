@@ -9,7 +9,7 @@ const FURTHER = new Set(
   abbiamo avete hanno siamo siete
   since until till us depuis jusque jusqu seit bis mein meine meinen meinem meiner unser unsere unseren unserem unserer
   unseres dein deine sein seine seinen ihr ihre ihren macht machen
-  must can could shall should may muss mussen musst kann konnen soll sollen doit doivent peut peuvent faut puede debe deve puo`.split(
+  old must can could shall should may muss mussen musst kann konnen soll sollen doit doivent peut peuvent faut puede debe deve puo`.split(
     /\s+/,
   ),
 )

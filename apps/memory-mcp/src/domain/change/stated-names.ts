@@ -30,6 +30,7 @@ const VERBS = setOf(`
 const BECOMING = setOf(`
   took takes becomes became replaces replaced succeeds succeeded devient remplace succede reprend wird wurde ubernimmt
   ersetzt ubernommen ubernahm elected appointed named hired elu elue nomme nommee choisi choisie gewahlt ernannt`)
+const BEING = setOf('is are was were been est sont etait ete ist sind war es son sono')
 const DEFINITE = setOf(`
   the our my his her their your le la les l notre mon ma nos mes son sa leur der die das den dem mein meine meinen unser
   unsere unseren unserer sein seine ihr ihre el mi nuestro nuestra il lo mio mia nostro nostra`)
@@ -119,6 +120,7 @@ function isRoleOf(words: readonly Word[], verb: number): boolean {
   const [is, ...others] = words.slice(verb, verb + MAX_OF_A_ROLE)
   if (verb < 0 || is === undefined) return false
   if ([is, ...others].some(({ folded }) => BECOMING.has(folded))) return true
+  if (!BEING.has(is.folded)) return false
   const first = others.find(({ folded }) => !isChangeWord(folded))
   return first !== undefined && DEFINITE.has(first.folded)
 }

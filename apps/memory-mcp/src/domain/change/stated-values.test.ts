@@ -15,6 +15,9 @@ describe('readValues', () => {
     ['On 9 December.', 'Le 9 décembre.'],
     ['On the 9th of December.', 'On December 9.'],
     ['It opens at 8 pm.', 'Ouvre à 20 h.'],
+    ['April, then.', 'Avril, donc.'],
+    ['The code B2104.', 'Taper B2104 au digicode.'],
+    ['Otis turned 82 on that day.', 'Otis is 82.'],
   ])('reads one value in %s and %s', (one, other) => {
     expect(valuesIn(one)).not.toEqual([])
     expect(valuesIn(one)).toEqual(valuesIn(other))

@@ -16,13 +16,20 @@ export interface ReadValues {
 
 const oneOf = (words: Iterable<string>) => [...words].sort((a, b) => b.length - a.length).join('|')
 const MONTH = oneOf([...MONTHS.keys(), ...SHORT_MONTHS.keys()])
+/** Months that are also other words or names. */
+const AMBIGUOUS_MONTH = 'may|march|mai|mars|marz|august|maj|maja|mei|marco|marca|lutego'
+const UNAMBIGUOUS_MONTH = oneOf(
+  [...MONTHS.keys()].filter((month) => !AMBIGUOUS_MONTH.split('|').includes(month)),
+)
+/** Pattern of a day or a month by its name, folded or not. */
+export const DATE = `(?:(?:\\d{1,2}(?:st|nd|rd|th|er|\\.)? (?:of |de )?)?(?:${MONTH})(?: \\d{1,2}(?:st|nd|rd|th)?)?(?:,? (?:19|20)\\d\\d)?)`
 const WEEKDAY = oneOf(WEEKDAYS.keys())
 const NUMBER = "\\d{1,3}(?:[ \\u00a0\\u202f.,’']\\d{3})+(?:[.,]\\d+)?|\\d+(?:[.,]\\d+)?"
 const STREET =
   'rue|quai|avenue|av|boulevard|bd|place|chemin|impasse|allee|cours|route|passage|faubourg|montee|ruelle|sentier|esplanade|square|voie|venelle|street|st|road|rd|lane|way|drive|court'
 /** Small numbers written as words before a noun. */
 const SMALL =
-  'two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty|thirty|forty|fifty|sixty|hundred|' +
+  'one(?! (?:of|day|time|way|thing|person|another|more))|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty|thirty|forty|fifty|sixty|hundred|' +
   'deux|trois|quatre|cinq|sept|huit|neuf|dix|onze|douze|treize|quatorze|quinze|seize|vingt|trente|quarante|cinquante|soixante|cent|' +
   'zwei|drei|vier|funf|sechs|sieben|acht|neun|zehn|elf|zwolf|dreizehn|vierzehn|funfzehn|zwanzig|dreissig|vierzig|funfzig|hundert|' +
   'dos|tres|cuatro|cinco|diez|doce|veinte|due|tre|quattro|cinque|dieci|dodici|venti'
@@ -39,6 +46,11 @@ const FORMS: readonly (readonly [kind: string | null, pattern: RegExp])[] = [
   [
     'code',
     /(?<=(?::|(?<!\p{L})(?:is|now|est|ist|desormais|maintenant)) )(?=[\p{L}-]*\d)(?=[\d-]*\p{L})[\p{L}\p{N}-]{4,}(?=[.,;!]?(?:\s|$))/gu,
+  ],
+  // `58A31` and `B2104`, but not the time `8h30`.
+  [
+    'code',
+    /(?<![\p{L}\p{N}-])(?!\d{1,2}h\d\d(?!\p{N}))(?:\p{L}*\d+\p{L}+\d+|\p{L}+\d{3,})\p{L}*(?![\p{L}\p{N}-])/gu,
   ],
   ['mail', /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/gu],
   ['link', /https?:\/\/\S+|\bwww\.\S+/gu],
@@ -59,10 +71,12 @@ const FORMS: readonly (readonly [kind: string | null, pattern: RegExp])[] = [
     ),
   ],
   ['date', new RegExp(`(?<![\\p{L}\\p{N}])(?:${MONTH}) (?:19|20)\\d\\d(?![\\p{L}\\p{N}])`, 'gu')],
-  // Months that are also other words.
   [
     'date',
-    /(?<=(?:^|[^\p{L}])(?:in|en|im|of|since|until|till) )(?:may|march|mai|mars|marz|august)(?![\p{L}])/gu,
+    new RegExp(
+      `(?<=(?:^|[^\\p{L}])(?:in|en|im|of|since|until|till) )(?:${AMBIGUOUS_MONTH})(?![\\p{L}])`,
+      'gu',
+    ),
   ],
   ['year', /(?<=(?:^|[^\p{L}])(?<!jusqu['’ ])(?:in|en|im|of) )(?:19|20)\d\d(?![\p{N}])/gu],
   [
@@ -70,10 +84,7 @@ const FORMS: readonly (readonly [kind: string | null, pattern: RegExp])[] = [
     /(?<![\p{L}\p{N}])(?:\d{1,2}(?::\d\d(?: ?[ap]\.?m\b)?| ?h(?: ?\d\d)?\b| ?[ap]\.?m\b| uhr\b| o'clock)|(?:half|quarter) (?:past|to) \p{L}+)/gu,
   ],
   ['weekday', new RegExp(`(?<![\\p{L}\\p{N}])(?:${WEEKDAY})s?(?![\\p{L}\\p{N}])`, 'gu')],
-  [
-    'date',
-    /(?<![\p{L}\p{N}])(?:january|february|june|july|august|september|october|november|december|janvier|fevrier|avril|juin|juillet|aout|septembre|octobre|novembre|decembre|januar|februar|juni|juli|oktober|dezember)(?![\p{L}\p{N}])/gu,
-  ],
+  ['date', new RegExp(`(?<![\\p{L}\\p{N}])(?:${UNAMBIGUOUS_MONTH})(?![\\p{L}\\p{N}])`, 'gu')],
   [
     null,
     new RegExp(
@@ -86,6 +97,8 @@ const FORMS: readonly (readonly [kind: string | null, pattern: RegExp])[] = [
     null,
     new RegExp(`(?<![\\p{L}\\p{N}])(?<!(?:du|le|un|au|ce) )(?<amount>${SMALL}) (?<unit>\\p{L}{3,})`, 'gu'),
   ],
+  // `Otis is 81`, `elle chausse du 38`
+  ['number', /(?<![\p{L}\p{N}.,:/-])\d{1,4}(?:[.,]\d+)?(?![\p{L}\p{N}:/-]|[.,]\d)/gu],
 ]
 
 /** Returns the common form of a counted noun or a unit: `litre` and `litres`. */

@@ -6,7 +6,7 @@ import { isQuestion } from './is-question.ts'
 import { readModifiers } from './modifiers.ts'
 import { isSilent } from './silent-words.ts'
 import { readNames, type StatedNames } from './stated-names.ts'
-import { readValues, type StatedValues } from './stated-values.ts'
+import { DATE, readValues, type StatedValues } from './stated-values.ts'
 
 /** Linguistic features of a short text. */
 export interface Statement {
@@ -56,9 +56,15 @@ const OWN = new Set(
 const WITHOUT_AUTHOR =
   /^(?:moved|sold|bought|started|finished|stopped|quit|switched|changed|joined|left|gave up|went|demenage|vendu|achete|arrete|commence|quitte|repris|resilie|umgezogen|fini|termine|verkauft|gekauft|angefangen|aufgehort|(?:down|up) to \d)(?![\p{L}])/u
 const HABIT =
-  /(?<![\p{L}])(?:every|each|usually|always|weekly|monthly|daily|often|(?:mon|tues|wednes|thurs|fri|satur|sun)days|chaque|tous les|toutes les|souvent|toujours|d'habitude|jeden|jede|jedes|immer|meistens|(?:mon|diens|donners|frei|sams|sonn)tags|mittwochs)(?![\p{L}])/u
+  /(?<![\p{L}])(?:every|each|usually|always|weekly|monthly|daily|often|(?:mon|tues|wednes|thurs|fri|satur|sun)days|les? (?:(?:lun|mar|mercre|jeu|vendre|same)di|dimanche)s?(?! \d)|chaque|tous les|toutes les|souvent|toujours|d'habitude|jeden|jede|jedes|immer|meistens|(?:mon|diens|donners|frei|sams|sonn)tags|mittwochs)(?![\p{L}])/u
 const NUMBERED =
   /(?<![\p{L}\p{N}])(?<noun>\p{L}{3,}) (?:n[o°] ?)?(?<number>\d{1,4})(?![\p{L}\p{N}:/%€]|[.,]\d)(?: (?<next>\p{L}+))?/gu
+
+/** Since when something holds, at the beginning: `From 1 June on the price is …` states no other date. */
+const VALIDITY = new RegExp(
+  `(?<=^|[.;:!?] )(?:from|as of|since|starting|depuis|a partir d[eu’']|des|ab|seit)(?: (?:the|l[ea]))? ?${DATE}(?: on)?,?(?![\\p{L}\\p{N}])`,
+  'gu',
+)
 
 /** Reads a thought as a statement; null if it is too long. */
 export function readStatement({
@@ -67,7 +73,7 @@ export function readStatement({
 }: Pick<ThoughtContent, 'content' | 'concepts'>): Statement | null {
   if (content.length > MAX_CHARACTERS) return null
   const language = detectLanguage(content)
-  const { values, rest } = readValues(content)
+  const { values, rest } = readValues(fold(content).replaceAll(VALIDITY, ' '))
   const all = [...words(withoutChangePhrases(rest))]
   const telling = all.filter((word) => !isSilent(word) && !isChangeWord(fold(word)) && !/^\d+$/.test(word))
   const terms = [...new Set(telling.map((word) => stemOf(word, language)))]
