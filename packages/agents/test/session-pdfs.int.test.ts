@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { copyFile, mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { openForTests } from '@agora-mcp/testing/setup'
-import PDFDocument from 'pdfkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createOfficeDocuments, type OfficeDocuments } from '../src/adapters/documents/office-documents.ts'
 import type { ServerTools } from '../src/ports/tools.ts'
 import { startLibrary } from './start-library.ts'
+import { textPdf } from './text-pdf.ts'
 
 let folder: string
 /** Called between the moment at which the library has a PDF and the one at which the team knows it. */
@@ -42,15 +42,8 @@ beforeAll(async () => {
 afterAll(() => documents?.close())
 
 async function give(session: string, name: string, text: string): Promise<string> {
-  const document = new PDFDocument()
-  const parts: Buffer[] = []
-  document.on('data', (part: Buffer) => parts.push(part))
-  const ended = new Promise((resolve) => document.on('end', resolve))
-  document.text(text)
-  document.end()
-  await ended
   await mkdir(join(folder, session), { recursive: true })
-  await writeFile(join(folder, session, name), Buffer.concat(parts))
+  await writeFile(join(folder, session, name), await textPdf(text))
   return `${session}/${name}`
 }
 async function stored(): Promise<string[]> {

@@ -1,48 +1,17 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { openForTests } from '@agora-mcp/testing/setup'
-import PDFDocument from 'pdfkit'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createService, type Service } from '../../src/service/index.ts'
+import { describe, expect, it } from 'vitest'
+import { STAFF, serveTeam, USER } from '../service/start-service.ts'
+import { textPdf } from '../text-pdf.ts'
 import { openOffice } from './office.ts'
 
 const SHEET = 'fiches/2026-09-08-eaux-usees-tanneurs.md'
-const tokens = { staffToken: 'staff-token-of-the-office', userToken: 'user-token-of-the-office' }
-
-let service: Service
-let url: string
 
 const office = openForTests(() => openOffice({ only: [SHEET], env: { AGENTS_UPLOAD_QUOTA_MB: '5' } }))
-beforeAll(async () => {
-  const { logger } = office.ports
-  service = await createService(office.team, {
-    host: '127.0.0.1',
-    port: 0,
-    version: '0',
-    log: logger,
-    ...tokens,
-  })
-  url = await service.listen()
-})
-afterAll(() => service?.close())
-
-async function call(method: string, path: string, who: string, body?: object | Uint8Array) {
-  const token = who === 'claire' ? tokens.staffToken : tokens.userToken
-  const isBytes = body instanceof Uint8Array
-  const response = await fetch(url + path, {
-    method,
-    headers: {
-      authorization: `Bearer ${token}`,
-      'x-agora-user': who,
-      ...(body === undefined
-        ? {}
-        : { 'content-type': isBytes ? 'application/octet-stream' : 'application/json' }),
-    },
-    ...(body === undefined ? {} : { body: isBytes ? new Uint8Array(body) : JSON.stringify(body) }),
-  })
-  const text = await response.text()
-  return { status: response.status, body: text === '' ? null : JSON.parse(text) }
-}
+const service = openForTests(() => serveTeam(office.team))
+const call = (method: string, path: string, who: string, body?: object | Uint8Array) =>
+  service.call(method, path, body, { ...(who === 'claire' ? STAFF : USER), 'x-agora-user': who })
 const open = async (who: string): Promise<string> =>
   (await call('POST', '/api/sessions', who, { project: null })).body.session_id
 const give = (session: string, name: string, bytes: Uint8Array | string, who: string) =>
@@ -65,16 +34,6 @@ const holding = (word: string): string[] =>
     const isFile = statSync(file, { throwIfNoEntry: false })?.isFile() === true
     return `${name}${isFile ? readFileSync(file, 'latin1') : ''}`.toLowerCase().includes(word)
   })
-async function pdf(text: string): Promise<Buffer> {
-  const document = new PDFDocument()
-  const parts: Buffer[] = []
-  document.on('data', (part: Buffer) => parts.push(part))
-  const ended = new Promise((resolve) => document.on('end', resolve))
-  document.text(text)
-  document.end()
-  await ended
-  return Buffer.concat(parts)
-}
 /** More than is read of a text, so that it costs nothing but room. */
 const filler = (bytes: number) => Buffer.from(`# Relevé\n\n${'x'.repeat(bytes)}`)
 
@@ -128,7 +87,7 @@ describe('a file of a session', () => {
     await give(
       session,
       'lettre.pdf',
-      await pdf('The mill of Mireille was sold by the notary Brancolard.'),
+      await textPdf('The mill of Mireille was sold by the notary Brancolard.'),
       'lea',
     )
     await office.ports.documents.sync()

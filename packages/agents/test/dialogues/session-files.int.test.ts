@@ -1,14 +1,14 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { openForTests } from '@agora-mcp/testing/setup'
-import PDFDocument from 'pdfkit'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { uploadsOf } from '../../src/config.ts'
 import type { AccessScope } from '../../src/domain/access/access-scope.ts'
 import type { Caller } from '../../src/ports/team.ts'
-import { createService, type Service } from '../../src/service/index.ts'
 import { runInput } from '../service/ag-ui-events.ts'
+import { serveTeam, USER } from '../service/start-service.ts'
+import { textPdf } from '../text-pdf.ts'
 import { CLAIRE, exchange, LEA, openOffice, PAUL, said } from './office.ts'
 
 const SHEET = 'fiches/2026-09-08-eaux-usees-tanneurs.md'
@@ -32,21 +32,7 @@ const ASKED = [
 ] as const
 const SECRETS = ASKED.map(([, secret]) => secret)
 
-let service: Service
-let url: string
 let mine: string
-const tokens = { staffToken: 'staff-token-of-the-office', userToken: 'user-token-of-the-office' }
-
-async function pdf(text: string): Promise<Buffer> {
-  const document = new PDFDocument({ size: 'A4' })
-  const parts: Buffer[] = []
-  document.on('data', (part: Buffer) => parts.push(part))
-  const ended = new Promise((resolve) => document.on('end', resolve))
-  document.fontSize(12).text(text)
-  document.end()
-  await ended
-  return Buffer.concat(parts)
-}
 
 const openFor = async (caller: Caller): Promise<string> =>
   (await office.team.open({ project: null, language: 'fr' }, caller)).session_id
@@ -63,22 +49,14 @@ beforeAll(async () => {
   const folder = join(uploadsOf(office.config), mine)
   mkdirSync(folder, { recursive: true })
   for (const { name, text } of [NOTE, TASKS]) writeFileSync(join(folder, name), text)
-  writeFileSync(join(folder, 'lettre.pdf'), await pdf(LETTER))
+  writeFileSync(join(folder, 'lettre.pdf'), await textPdf(LETTER))
   await office.ports.documents.sync()
-  service = await createService(office.team, {
-    host: '127.0.0.1',
-    port: 0,
-    version: '0.0.0',
-    log: office.ports.logger,
-    ...tokens,
-  })
-  url = await service.listen()
 })
-afterAll(() => service?.close())
+const service = openForTests(() => serveTeam(office.team))
 
-const asPaul = { authorization: `Bearer ${tokens.userToken}`, 'x-agora-user': 'paul' }
+const asPaul = { ...USER, 'x-agora-user': 'paul' }
 const post = (path: string, body: object, headers: Record<string, string> = {}) =>
-  fetch(url + path, {
+  fetch(service.url + path, {
     method: 'POST',
     headers: { ...asPaul, 'content-type': 'application/json', ...headers },
     body: JSON.stringify(body),
@@ -101,13 +79,13 @@ const DOORS: Readonly<Record<string, (question: string) => Promise<string>>> = {
     (await post(`/api/sessions/${await openByRest()}/messages?wait=true`, { text })).text(),
   'server-sent events': async (text) => {
     const id = await openByRest()
-    const events = await fetch(`${url}/api/sessions/${id}/events`, { headers: asPaul })
+    const events = await fetch(`${service.url}/api/sessions/${id}/events`, { headers: asPaul })
     await post(`/api/sessions/${id}/messages`, { text })
     return untilEnd(events, /"kind":"hop"/)
   },
   WebSocket: async (text) => {
     const id = await openByRest()
-    const socket = new WebSocket(`${url.replace('http', 'ws')}/api/ws`, { headers: asPaul })
+    const socket = new WebSocket(`${service.url.replace('http', 'ws')}/api/ws`, { headers: asPaul })
     let all = ''
     await new Promise<void>((resolve, reject) => {
       socket.on('open', () => {

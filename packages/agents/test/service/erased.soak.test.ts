@@ -3,12 +3,12 @@ import { mkdir } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { createLogger } from '@agora-mcp/core/log'
 import { newFolder } from '@agora-mcp/testing/setup'
-import PDFDocument from 'pdfkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { loadConfig } from '../../src/config.ts'
 import { openTeam } from '../../src/open-team.ts'
 import type { Team } from '../../src/ports/team.ts'
-import { createService, type Service } from '../../src/service/index.ts'
+import { textPdf } from '../text-pdf.ts'
+import { type ServedTeam, serveTeam } from './start-service.ts'
 
 const OFFICE_QUESTION = 'Quelle est la largeur du chemin de halage ?'
 /** Words that stand nowhere but in one session. */
@@ -35,8 +35,7 @@ const logger = createLogger({ level: 'error' })
 const folder = newFolder()
 let dataDir: string
 let team: Team
-let service: Service
-let url: string
+let service: ServedTeam
 
 beforeAll(async () => {
   dataDir = join(folder, 'data')
@@ -58,15 +57,7 @@ async function start(data = dataDir) {
   })
   team = await openTeam(config, logger)
   await team.ready()
-  service = await createService(team, {
-    host: '127.0.0.1',
-    port: 0,
-    version: '0.0.0',
-    staffToken: 'staff-secret-of-the-test',
-    userToken: 'user-secret-of-the-test',
-    log: logger,
-  })
-  url = await service.listen()
+  service = await serveTeam(team)
 }
 async function stop() {
   await service?.close()
@@ -75,13 +66,17 @@ async function stop() {
 
 async function call(method: string, path: string, body?: unknown, user?: string) {
   const headers: Record<string, string> = {
-    authorization: `Bearer ${user === undefined ? 'staff' : 'user'}-secret-of-the-test`,
+    authorization: `Bearer ${user === undefined ? 'staff' : 'user'}-secret`,
     'x-agora-user': user ?? 'Claire',
     'content-type': body instanceof Uint8Array ? 'application/octet-stream' : 'application/json',
   }
   if (body === undefined) delete headers['content-type']
   const sent = body instanceof Uint8Array ? new Uint8Array(body) : JSON.stringify(body)
-  const response = await fetch(url + path, { method, headers, ...(body === undefined ? {} : { body: sent }) })
+  const response = await fetch(service.url + path, {
+    method,
+    headers,
+    ...(body === undefined ? {} : { body: sent }),
+  })
   return { status: response.status, text: await response.text() }
 }
 const json = async (...asked: Parameters<typeof call>) => JSON.parse((await call(...asked)).text)
@@ -92,16 +87,7 @@ const ask = async (session: string, text: string, user: string): Promise<string>
 const upload = (session: string, name: string, bytes: Uint8Array, user: string) =>
   call('POST', `/api/sessions/${session}/files?name=${name}`, bytes, user)
 
-async function pdfOf(text: string): Promise<Uint8Array> {
-  const document = new PDFDocument({ info: { Title: PLANTED.pdfName } })
-  const chunks: Buffer[] = []
-  document.on('data', (chunk: Buffer) => chunks.push(chunk))
-  const ended = new Promise((resolve) => document.on('end', resolve))
-  document.text(text)
-  document.end()
-  await ended
-  return Buffer.concat(chunks)
-}
+const pdfOf = (text: string) => textPdf(text, PLANTED.pdfName)
 
 /** Files of the data folder that hold a planted word in their names or bytes, whatever its case. */
 function holding(words: readonly string[] = Object.values(PLANTED), data = dataDir): string[] {

@@ -1,42 +1,20 @@
 import { appendFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { createLogger } from '@agora-mcp/core/log'
 import { openForTests } from '@agora-mcp/testing/setup'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { SHARED_SCOPE } from '../../src/domain/access/access-scope.ts'
-import { createService, type Service } from '../../src/service/index.ts'
 import { openOffice } from '../dialogues/office.ts'
+import { serveTeam } from './start-service.ts'
 
 const SHEET = 'fiches/2026-09-22-eau-potable-tanneurs.md'
 const QUESTION = 'Combien de branchements en plomb faut-il supprimer ?'
 const CLAIRE = { authorization: 'Bearer staff-secret', 'x-agora-user': 'Claire' }
 
-let service: Service
-let url: string
-
 const office = openForTests(() => openOffice({ only: [SHEET] }))
-beforeAll(async () => {
-  service = await createService(office.team, {
-    host: '127.0.0.1',
-    port: 0,
-    version: '0.0.0',
-    staffToken: 'staff-secret',
-    userToken: 'user-secret',
-    log: createLogger({ level: 'error' }),
-  })
-  url = await service.listen()
-})
-afterAll(() => service?.close())
+const service = openForTests(() => serveTeam(office.team))
+const call = (method: string, path: string, body?: unknown, headers: Record<string, string> = CLAIRE) =>
+  service.call(method, path, body, headers)
 
-async function call(method: string, path: string, body?: unknown, headers: Record<string, string> = CLAIRE) {
-  const response = await fetch(url + path, {
-    method,
-    headers: { ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  })
-  const text = await response.text()
-  return { status: response.status, body: text === '' ? null : JSON.parse(text) }
-}
 async function ask(more: object = {}) {
   const { session_id } = (await call('POST', '/api/sessions', {})).body
   const { body } = await call('POST', `/api/sessions/${session_id}/messages?wait=true`, {
@@ -84,9 +62,12 @@ describe('what the team remembers', () => {
         ({ value, meta }: { value: string; meta: { withdrawn?: boolean } }) => value === '' && meta.withdrawn,
       ),
     ).toBe(true)
-    const markdown = await fetch(`${url}/api/sessions/${(await ask()).session}/export?format=markdown`, {
-      headers: CLAIRE,
-    })
+    const markdown = await fetch(
+      `${service.url}/api/sessions/${(await ask()).session}/export?format=markdown`,
+      {
+        headers: CLAIRE,
+      },
+    )
     expect(await markdown.text()).toMatch(/Corrigée par Claire le \d{4}-\d\d-\d\d\./)
     expect((await call('GET', `/api/sessions/${session}/verification`)).body.verdict).toBe('verified')
     // Who asks afresh is answered from the documents.

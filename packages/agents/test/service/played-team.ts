@@ -4,6 +4,7 @@ import { untilAborted } from '@agora-mcp/core/lazy'
 import type { AnswerPart, Envelope } from '@agora-mcp/core/schemas/envelope'
 import { newFolder } from '@agora-mcp/testing/setup'
 import { createOfficeDocuments } from '../../src/adapters/documents/office-documents.ts'
+import { sessionFiles } from '../../src/adapters/uploads/session-files.ts'
 import type { RoleName } from '../../src/domain/routing/rules.ts'
 import { textOf } from '../../src/domain/session/envelope-text.ts'
 import type { Target } from '../../src/domain/session/log-content.ts'
@@ -138,7 +139,8 @@ export async function createPlayedTeam(given?: Documents): Promise<PlayedTeam> {
   const team = createTeam({
     ...teamPorts(dataDir, {
       log: await openSessionLog({ dataDir }),
-      documents: given ?? documentsIn(dataDir),
+      documents: given ?? sharedDocuments().documents,
+      files: sessionFiles(given === undefined ? sharedDocuments().uploads : join(dataDir, 'uploads')),
     }),
     roles,
     tools: {
@@ -155,6 +157,10 @@ export async function createPlayedTeam(given?: Documents): Promise<PlayedTeam> {
       released = Promise.withResolvers()
     },
     taken: () => waits.size,
+    async close() {
+      released.resolve()
+      await team.close()
+    },
     async send(...message) {
       const { promise } = released
       const taken = await team.send(...message)
@@ -164,21 +170,30 @@ export async function createPlayedTeam(given?: Documents): Promise<PlayedTeam> {
   }
 }
 
+let shared: { readonly documents: Documents; readonly uploads: string } | undefined
+
+/** Documents of all teams of a test file, whose reading thread takes longer to start than a team. */
+function sharedDocuments() {
+  shared ??= documentsIn(newFolder())
+  return shared
+}
+
 /** One Markdown file, a folder for what is added, and the files of sessions. */
-function documentsIn(dataDir: string): Documents {
-  const [shared, own, uploads] = ['shared', 'own', 'uploads'].map((name) => join(dataDir, name)) as [
+function documentsIn(folder: string) {
+  const [given, own, uploads] = ['given', 'own', 'uploads'].map((name) => join(folder, name)) as [
     string,
     string,
     string,
   ]
-  for (const folder of [join(shared, 'reseaux'), own, uploads]) mkdirSync(folder, { recursive: true })
-  writeFileSync(join(shared, SOURCE), TEXT)
-  return createOfficeDocuments({
-    folders: [shared, own, uploads],
+  for (const made of [join(given, 'reseaux'), own, uploads]) mkdirSync(made, { recursive: true })
+  writeFileSync(join(given, SOURCE), TEXT)
+  const documents = createOfficeDocuments({
+    folders: [given, own, uploads],
     ownFolder: own,
     uploads: { folder: uploads, tools: NO_SERVER },
     dataDir: null,
     tools: NO_SERVER,
     embedder: null,
   })
+  return { documents: { ...documents, close: async () => {} }, uploads }
 }

@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { fileURLToPath } from 'node:url'
 import type { Event } from '@ag-ui/core'
-import { createLogger } from '@agora-mcp/core/log'
 import { envelopeSchema } from '@agora-mcp/core/schemas/envelope'
 import { newFolder } from '@agora-mcp/testing/setup'
 import OpenAI from 'openai'
@@ -11,31 +10,22 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createOfficeDocuments } from '../../src/adapters/documents/office-documents.ts'
 import { officeTools } from '../../src/adapters/office/office-tools.ts'
 import { openSessionLog } from '../../src/log/open-session-log.ts'
-import type { Team } from '../../src/ports/team.ts'
-import { createService, type Service } from '../../src/service/index.ts'
 import { readSpecialists } from '../../src/specialists/read-specialists.ts'
 import { createTeam } from '../../src/team/create-team.ts'
 import { sharedEmbedder } from '../shared-embedder.ts'
 import { NO_SERVER, teamPorts } from '../team-ports.ts'
 import { customIn, endOf, eventsIn, runInput } from './ag-ui-events.ts'
+import { type ServedTeam, serveTeam } from './start-service.ts'
 
 const DEMO = fileURLToPath(new URL('../../demo-office/documents/fiches', import.meta.url))
 const QUESTION = 'Combien de branchements en plomb faut-il supprimer ?'
 
 const folder = newFolder()
-let running: Running
-
-interface Running {
-  readonly team: Team
-  readonly service: Service
-  readonly url: string
-  close(): Promise<void>
-}
+let running: Awaited<ReturnType<typeof start>>
 
 /** The service over the real team: its log on SQLite, the sheets of the demo office, the embedding model, no key. */
-async function start(): Promise<Running> {
+async function start() {
   const dataDir = join(folder, 'data')
-  const logger = createLogger({ level: 'error' })
   const documents = createOfficeDocuments({
     folders: [join(folder, 'fiches')],
     dataDir,
@@ -51,30 +41,18 @@ async function start(): Promise<Running> {
     embedder: sharedEmbedder,
     specialists,
   })
-  const service = await createService(team, { host: '127.0.0.1', port: 0, version: '0.0.0', log: logger })
-  const url = await service.listen()
+  const served = await serveTeam(team, { staffToken: undefined, userToken: undefined })
   return {
+    ...served,
     team,
-    service,
-    url,
     async close() {
-      await service.close()
+      await served.close()
       await team.close()
     },
   }
 }
 
-// Tests reach into answers freely.
-// biome-ignore lint/suspicious/noExplicitAny: see above
-async function call(method: string, path: string, body?: object): Promise<{ status: number; body: any }> {
-  const response = await fetch(running.url + path, {
-    method,
-    ...(body === undefined
-      ? {}
-      : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
-  })
-  return { status: response.status, body: await response.json() }
-}
+const call: ServedTeam['call'] = (...asked) => running.call(...asked)
 
 /** Positions of the events that come until one is the answer. */
 async function positions(id: string, after: number): Promise<number[]> {

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { openForTests } from '@agora-mcp/testing/setup'
 import { createParser } from 'eventsource-parser'
-import PDFDocument from 'pdfkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createOfficeDocuments, type OfficeDocuments } from '../../src/adapters/documents/office-documents.ts'
 import { startLibrary } from '../start-library.ts'
+import { textPdf } from '../text-pdf.ts'
 import { createPlayedTeam } from './played-team.ts'
 import { type Answer, type RunningService, STAFF, startService, USER } from './start-service.ts'
 
@@ -199,20 +199,13 @@ describe('what is no document', () => {
 })
 
 /** Pages of text, which take a while to be understood. */
-async function longPdf(pages: number): Promise<Uint8Array> {
-  const document = new PDFDocument({ size: 'A4' })
-  const parts: Uint8Array[] = []
-  const done = new Promise((resolve) => document.on('end', resolve))
-  document.on('data', (part: Uint8Array) => parts.push(part))
-  for (let page = 1; page <= pages; page++) {
-    if (page > 1) document.addPage()
-    for (let line = 1; line <= 30; line++) {
-      document.text(
-        `Page ${page}, ligne ${line} : la tranchée ${page * line} a une largeur de ${line} mètres.`,
-      )
-    }
-  }
-  document.end()
-  await done
-  return Buffer.concat(parts)
-}
+const longPdf = (pages: number): Promise<Uint8Array> =>
+  textPdf(
+    Array.from({ length: pages }, (_, page) =>
+      Array.from(
+        { length: 30 },
+        (_, line) =>
+          `Page ${page + 1}, ligne ${line + 1} : la tranchée ${(page + 1) * (line + 1)} a une largeur de ${line + 1} mètres.`,
+      ).join('\n'),
+    ),
+  )

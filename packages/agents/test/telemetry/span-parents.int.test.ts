@@ -1,12 +1,11 @@
-import { createLogger } from '@agora-mcp/core/log'
 import type { Envelope } from '@agora-mcp/core/schemas/envelope'
 import type { StubServer } from '@agora-mcp/testing/http'
 import type { ReadableSpan } from '@opentelemetry/sdk-trace-base'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createService, type Service } from '../../src/service/index.ts'
 import { ATTRIBUTE } from '../../src/telemetry/index.ts'
 import { startModel } from '../dialogues/language-model.ts'
 import { type Office, openOffice } from '../dialogues/office.ts'
+import { type ServedTeam, serveTeam } from '../service/start-service.ts'
 import { type KeptSpans, keepSpans } from './kept-spans.ts'
 
 const SHEET = 'fiches/2026-09-08-eaux-usees-tanneurs.md'
@@ -16,8 +15,7 @@ const FLOW = 'Quel débit passe dans un DN 300 en béton à 1 % de pente ?'
 let spans: KeptSpans
 let model: StubServer
 let office: Office
-let service: Service
-let url: string
+let service: ServedTeam
 
 beforeAll(async () => {
   spans = keepSpans()
@@ -30,13 +28,7 @@ beforeAll(async () => {
     only: [SHEET],
     env: { AGENTS_MODEL_DISPATCH: 'openai:stub', OPENAI_BASE_URL: `${model.url}/v1`, OPENAI_API_KEY: 'none' },
   })
-  service = await createService(office.team, {
-    host: '127.0.0.1',
-    port: 0,
-    version: '0.0.0',
-    log: createLogger({ level: 'error' }),
-  })
-  url = await service.listen()
+  service = await serveTeam(office.team, { staffToken: undefined, userToken: undefined })
 }, 120_000)
 afterAll(async () => {
   await service.close()
@@ -46,11 +38,8 @@ afterAll(async () => {
 })
 beforeEach(() => spans.clear())
 
-const call = async <Body>(method: string, path: string, body: unknown): Promise<Body> => {
-  const headers = { 'content-type': 'application/json' }
-  const response = await fetch(`${url}${path}`, { method, headers, body: JSON.stringify(body) })
-  return (await response.json()) as Body
-}
+const call = async <Body>(method: string, path: string, body: unknown): Promise<Body> =>
+  (await service.call(method, path, body)).body
 const open = async () =>
   (await call<{ session_id: string }>('POST', '/api/sessions', { project: null })).session_id
 const ask = (session: string, text: string) =>
