@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { ICruiseResult } from 'dependency-cruiser'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { newFolder } from '../packages/testing/src/setup/index.ts'
 import { CLEAN_TREE, LINKS, PLANTS } from './boundaries.fixture.ts'
 import { crowdedAdapters, examine, strayCoreImports } from './boundaries.ts'
 import { namedPaths } from './named-paths.ts'
@@ -26,11 +26,7 @@ const brokenRules = (result: ICruiseResult, files: Files) => [
 ]
 
 describe('import boundaries', () => {
-  let folder: string
-  beforeAll(() => {
-    folder = mkdtempSync(join(tmpdir(), 'agora-boundaries-'))
-  })
-  afterAll(() => rmSync(folder, { recursive: true }))
+  const folder = newFolder()
 
   /** Writes the clean tree with `extra` on top, in a new folder each time, since resolutions are cached. */
   function plant(name: string, extra: Files): string {

@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process'
-import { globSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { globSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { newFolder } from '../packages/testing/src/setup/index.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const READMES = globSync(['README.md', 'apps/*/README*.md'], { cwd: ROOT })
@@ -20,11 +20,7 @@ interface Entry {
   env?: Record<string, string>
 }
 
-let folder: string
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'first-hour-'))
-})
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const folder = newFolder()
 
 async function shell(line: string, home: string): Promise<string> {
   const env = {

@@ -1,19 +1,17 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
+import { newFolder } from '../packages/testing/src/setup/index.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const BIOME = join(ROOT, 'node_modules/.bin/biome')
 
-let folder: string
+const folder = newFolder()
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'agora-lint-'))
   for (const path of ['biome.json', 'scripts/lint'])
     cpSync(join(ROOT, path), join(folder, path), { recursive: true })
 })
-afterAll(() => rmSync(folder, { recursive: true }))
 
 const CAST = "export const planted = JSON.parse('1') as unknown as string\n"
 const TABLE = "export const PLANTED: Readonly<Record<string, string>> = { a: 'b' }\n"

@@ -1,18 +1,17 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { definePack } from '@agora-mcp/build/pack-plan'
 import { thirdPartyLicences } from '@agora-mcp/build/third-party-licences'
 import { build } from 'esbuild'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { newFolder } from '../../packages/testing/src/setup/index.ts'
 import { checkBundle } from './bundle-check.ts'
 
 let app: string
 
 beforeEach(() => {
-  app = mkdtempSync(join(tmpdir(), 'agora-bundle-'))
+  app = newFolder()
 })
-afterEach(() => rmSync(app, { recursive: true }))
 
 function write(path: string, text: string): void {
   mkdirSync(dirname(join(app, path)), { recursive: true })

@@ -1,8 +1,7 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { openForTests } from '@agora-mcp/testing/setup'
+import { newFolder, openForTests } from '@agora-mcp/testing/setup'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -11,14 +10,13 @@ import { startStubs } from './stub/start-stubs.ts'
 
 const APP = join(import.meta.dirname, '..')
 
-let folder: string
+const folder = newFolder()
 let bin: string
 const stubs = openForTests(startStubs)
 let client: Client
 let stderr = ''
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'datainclusion-packed-'))
   const run = (command: string, args: string[], cwd: string) =>
     execFileSync(command, args, { cwd, stdio: 'pipe' })
   run('pnpm', ['pack', '--pack-destination', folder], APP)
@@ -33,10 +31,7 @@ afterEach(() => {
   expect(stubs.problems, 'what the official description does not know').toEqual([])
   stubs.reset()
 })
-afterAll(async () => {
-  await client?.close()
-  rmSync(folder, { recursive: true, force: true })
-})
+afterAll(() => client?.close())
 
 async function connect(env: Record<string, string>): Promise<Client> {
   const transport = new StdioClientTransport({ command: process.execPath, args: [bin], env, stderr: 'pipe' })

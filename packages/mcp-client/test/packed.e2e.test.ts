@@ -1,10 +1,10 @@
 import { execFile, execFileSync, spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newFolder } from '@agora-mcp/testing/setup'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { anthropicApi } from './providers/anthropic-api.ts'
 import { startProvider } from './providers/provider-stub.ts'
 
@@ -15,10 +15,9 @@ const EVERYTHING = createRequire(import.meta.url).resolve(
   '@modelcontextprotocol/server-everything/dist/index.js',
 )
 
-let folder: string
+const folder = newFolder()
 
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'mcp-client-packed-'))
   execFileSync('pnpm', ['pack', '--pack-destination', folder], { cwd: PACKAGE, stdio: 'pipe' })
   const tarball = join(folder, `${name.replace('@', '').replace('/', '-')}-${version}.tgz`)
   writeFileSync(join(folder, 'package.json'), '{"private": true, "type": "module"}')
@@ -28,7 +27,6 @@ beforeAll(() => {
     stdio: 'pipe',
   })
 })
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const PROGRAM = `
 import { extractiveModel, isLLMError, LLMWithMCPTools, MCPClient, MCPClientPool, toProviderSchema } from '${name}'

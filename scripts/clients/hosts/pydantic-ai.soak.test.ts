@@ -1,10 +1,10 @@
 import { execFile, execFileSync, spawn } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { listeningUrl } from '../../../packages/testing/src/packed/index.ts'
+import { newFolder } from '../../../packages/testing/src/setup/index.ts'
 
 // A host that lets a model correct each error once, and aborts the run at the second in a row, so an outcome
 // for a person must not be an error. It only reads tools; the server's instructions never reach its model.
@@ -62,11 +62,7 @@ async function drive(url: string, calls: readonly (readonly [string, object])[])
 const missing = missingHost()
 
 describe.skipIf(missing !== null)(`pydantic-ai (${missing ?? 'installed'})`, () => {
-  let folder: string
-  beforeAll(() => {
-    folder = mkdtempSync(join(tmpdir(), 'pydantic-ai-'))
-  })
-  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+  const folder = newFolder()
 
   const NOWHERE = '01a2015f-0000-7000-8000-000000000000'
   const runs: readonly [string, string, readonly (readonly [string, object])[], string][] = [
