@@ -2,10 +2,10 @@ import { join } from 'node:path'
 import type { Embedder } from '@agora-mcp/core/embedding'
 import { newFolder } from '@agora-mcp/testing/setup'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { plainDocument } from '../../test/support/plain-document.ts'
+import { storedWordCodes } from '../../test/support/stored-word-codes.ts'
 import { createIngestionCache, type OpenIngestionCache } from '../adapters/jobs/ingestion-cache.ts'
-import { openLibraryFile } from '../adapters/sqlite/library-file.ts'
 import { createSqliteLibraryStore } from '../adapters/sqlite/library-store.ts'
-import { readWordCodes } from '../adapters/sqlite/word-codes.ts'
 import type { ParsedDocument } from '../domain/document.ts'
 import type { LibraryStore } from '../ports/library-store.ts'
 import { reindex } from './reindex.ts'
@@ -52,28 +52,14 @@ function modelOf(name: string, dimensions: number, embedded: string[] = []): Emb
 
 const CHUNKS = 40
 
-function documentOf(path: string): ParsedDocument {
-  const chunk = (orderIndex: number) => ({
-    text: `Passage ${'x'.repeat(orderIndex)} of ${path}`,
-    orderIndex,
-    sectionPath: 'Section',
-    unitType: 'argument' as const,
-    concepts: [],
-    pageStart: 1,
-    pageEnd: 1,
-    pageLabel: null,
-    pageLabelEnd: null,
-    location: null,
-    charStart: 0,
-    charEnd: 1,
-  })
-  const chunks = Array.from({ length: CHUNKS }, (_, at) => chunk(at))
-  const summary = (orderIndex: number, chunksCount: number) => ({
+function documentOf(name: string): ParsedDocument {
+  const texts = Array.from({ length: CHUNKS }, (_, at) => `Passage ${'x'.repeat(at)} of /${name}.pdf`)
+  const summaries = [CHUNKS, 1].map((chunksCount, orderIndex) => ({
     orderIndex,
     title: 'Section',
     sectionPath: 'Section',
     level: 1,
-    text: `Summary ${orderIndex} of ${path}`,
+    text: `Summary ${orderIndex} of ${name}`,
     concepts: ['passage'],
     firstChunk: 0,
     chunksCount,
@@ -81,26 +67,12 @@ function documentOf(path: string): ParsedDocument {
     pageEnd: 1,
     pageLabel: null,
     pageLabelEnd: null,
-  })
-  return {
-    kind: 'pdf',
-    contentHash: path,
-    sourcePath: path,
-    work: { title: path, author: null, year: null, language: 'en' },
-    workSources: {},
-    text: 'x',
-    pages: [],
-    toc: [],
-    chunks,
-    summaries: [summary(0, CHUNKS), summary(1, 1)],
-    ocrPagesCount: 0,
-    readingVersion: 1,
-    warnings: [],
-  }
+  }))
+  return plainDocument(name, texts, { summaries })
 }
 
-async function add(path: string, model: Embedder): Promise<void> {
-  const document = documentOf(path)
+async function add(name: string, model: Embedder): Promise<void> {
+  const document = documentOf(name)
   const vectors = {
     chunks: (await model.embedPassages(document.chunks.map(({ text }) => text))).map((vector) => ({
       vector,
@@ -120,14 +92,7 @@ const search = async (model: Embedder) => {
   }
 }
 
-function storedCodes(ids: readonly number[]): ReadonlyMap<number, Uint8Array> {
-  const { database } = openLibraryFile(join(folder, 'library.db'))
-  try {
-    return database.read((connection) => readWordCodes(connection, ids))
-  } finally {
-    database.close()
-  }
-}
+const storedCodes = (ids: readonly number[]) => storedWordCodes(join(folder, 'library.db'), ids)
 
 const run = (model: Embedder, signal = new AbortController().signal, progress = (_share: number) => {}) =>
   reindex(
@@ -138,7 +103,7 @@ const run = (model: Embedder, signal = new AbortController().signal, progress = 
 describe('reindex', () => {
   it('replaces the vectors of the old model', async () => {
     const [old, young] = [modelOf('old', 4), modelOf('young', 8)]
-    await add('/a.pdf', old)
+    await add('a', old)
     await expect(search(young)).rejects.toMatchObject({ code: 'config' })
     expect(await run(young)).toEqual({ chunks: CHUNKS, summaries: 2 })
     expect(await search(young)).toEqual({ chunks: CHUNKS, summaries: 2 })
@@ -147,7 +112,7 @@ describe('reindex', () => {
 
   it('when stopped, keeps the old index in use and can be resumed', async () => {
     const old = modelOf('old', 4)
-    await add('/a.pdf', old)
+    await add('a', old)
     const controller = new AbortController()
     const stopped = run(modelOf('young', 8), controller.signal, (share) => {
       if (share > 0.6) controller.abort(new Error('stopped'))
@@ -165,10 +130,10 @@ describe('reindex', () => {
 
   it('includes documents added while it was computing', async () => {
     const [old, young] = [modelOf('old', 4), modelOf('young', 8)]
-    await add('/a.pdf', old)
+    await add('a', old)
     let added: Promise<void> | undefined
     await run(young, undefined, () => {
-      added ??= add('/b.pdf', old)
+      added ??= add('b', old)
     })
     await added
     expect(await search(young)).toEqual({ chunks: 2 * CHUNKS, summaries: 4 })
@@ -176,7 +141,7 @@ describe('reindex', () => {
 
   it('adds missing word codes to passages, also after a stop', async () => {
     const old = modelOf('model', 4)
-    await add('/a.pdf', old)
+    await add('a', old)
     const ids = Array.from({ length: CHUNKS }, (_, at) => at + 1)
     expect(storedCodes(ids)).toEqual(new Map())
     const words: Embedder['words'] = {

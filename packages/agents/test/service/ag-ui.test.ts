@@ -1,8 +1,7 @@
-import type { Event, RunAgentInput, RunFinishedEvent } from '@ag-ui/core'
-import { EventSchemas } from '@ag-ui/core/schemas'
+import type { Event, RunAgentInput } from '@ag-ui/core'
 import { openForTests } from '@agora-mcp/testing/setup'
-import { createParser } from 'eventsource-parser'
 import { describe, expect, it } from 'vitest'
+import { endOf, eventsIn, interruptsIn, typesIn } from './ag-ui-events.ts'
 import { STAFF, startService, USER } from './start-service.ts'
 
 const service = openForTests(startService)
@@ -19,9 +18,7 @@ function thread(headers: Record<string, string> = STAFF) {
     const { status, body: text } = await service.call('POST', '/ag-ui', body, headers)
     expect(status).toBe(200)
     const events: Event[] = []
-    const parser = createParser({ onEvent: ({ data }) => events.push(JSON.parse(data)) })
-    parser.feed(text)
-    for (const event of events) expect(EventSchemas.safeParse(event).error).toBeUndefined()
+    for await (const event of eventsIn(new Response(text).body)) events.push(event)
     expectOrder(events)
     for (const event of events) {
       if (event.type === 'STATE_SNAPSHOT') state = event.snapshot
@@ -53,16 +50,6 @@ function thread(headers: Record<string, string> = STAFF) {
 
 const textIn = (events: Event[]): string =>
   events.map((event) => (event.type === 'TEXT_MESSAGE_CONTENT' ? event.delta : '')).join('')
-const typesIn = (events: Event[]): string[] => events.map(({ type }) => type)
-const endOf = (events: Event[]): RunFinishedEvent => {
-  const last = events.at(-1)
-  if (last?.type !== 'RUN_FINISHED') throw new Error(`ends with ${JSON.stringify(last)}`)
-  return last
-}
-const interruptsIn = (events: Event[]) => {
-  const { outcome } = endOf(events)
-  return outcome?.type === 'interrupt' ? outcome.interrupts : []
-}
 
 /** Checks the order of events that the protocol demands. */
 function expectOrder(events: Event[]): void {

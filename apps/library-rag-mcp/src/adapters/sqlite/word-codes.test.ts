@@ -4,11 +4,10 @@ import { openDatabase } from '@agora-mcp/core/sqlite'
 import { newFolder } from '@agora-mcp/testing/setup'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { plainDocument } from '../../../test/support/plain-document.ts'
+import { storedWordCodes } from '../../../test/support/stored-word-codes.ts'
 import type { LibraryStore } from '../../ports/library-store.ts'
-import { openLibraryFile } from './library-file.ts'
 import { createSqliteLibraryStore } from './library-store.ts'
 import { APPLICATION_ID, MIGRATIONS } from './schema.ts'
-import { readWordCodes } from './word-codes.ts'
 
 let folder: string
 let path: string
@@ -28,15 +27,7 @@ afterEach(() => {
   for (const store of stores) store.close()
 })
 
-/** Reads word codes by row number, like another process. */
-function storedCodes(ids: readonly number[]): ReadonlyMap<number, Uint8Array> {
-  const { database } = openLibraryFile(path)
-  try {
-    return database.read((connection) => readWordCodes(connection, ids))
-  } finally {
-    database.close()
-  }
-}
+const storedCodes = (ids: readonly number[]) => storedWordCodes(path, ids)
 
 const VECTOR = Float32Array.of(1, 0)
 const withCodes = (...codes: readonly (Uint8Array | null)[]) => ({

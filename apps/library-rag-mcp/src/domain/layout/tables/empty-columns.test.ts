@@ -25,52 +25,21 @@ it.each([12, 20])(
   'keeps rows of amounts, names and marks apart, %i points below each other',
   async (pitch) => {
     const lefts = [30, 70, 220, 260, 310]
-    const rows: (readonly [column: number, text: string])[][] = [
-      [
-        [0, 'Pos'],
-        [1, 'Goods'],
-        [2, 'Qty'],
-        [3, 'Price'],
-        [4, 'Sum'],
-      ],
-      [
-        [0, '1'],
-        [1, 'Rope of hemp, by the yard'],
-        [2, '40'],
-        [4, '88.00'],
-      ],
-      [
-        [0, '2'],
-        [1, 'Carriage'],
-        [4, '12.50'],
-      ],
-      [
-        [0, '3'],
-        [1, 'Tar in casks'],
-        [2, '3'],
-        [3, '7.10'],
-        [4, '21.30'],
-      ],
-      [
-        [0, '4'],
-        [1, 'Returned: casks'],
-        [2, 'x'],
-      ],
-      [
-        [0, '5'],
-        [1, 'Rebate'],
-        [2, 'x'],
-        [4, '-4.00'],
-      ],
+    const rows = [
+      ['Pos', 'Goods', 'Qty', 'Price', 'Sum'],
+      ['1', 'Rope of hemp, by the yard', '40', '', '88.00'],
+      ['2', 'Carriage', '', '', '12.50'],
+      ['3', 'Tar in casks', '3', '7.10', '21.30'],
+      ['4', 'Returned: casks', 'x'],
+      ['5', 'Rebate', 'x', '', '-4.00'],
     ]
     const layout = await readLayout((document) => {
       for (const [at, row] of rows.entries()) {
-        for (const [column, text] of row) drawLine(document, text, lefts[column] ?? 0, 80 + pitch * at)
+        for (const [column, text] of row.entries())
+          if (text !== '') drawLine(document, text, lefts[column] ?? 0, 80 + pitch * at)
       }
     })
-    expect(texts(layout).join('\n').split('\n')).toEqual(
-      rows.map((row) => row.map(([, text]) => text).join(' ')),
-    )
+    expect(texts(layout).join('\n').split('\n')).toEqual(rows.map((row) => row.filter(Boolean).join(' ')))
   },
 )
 
