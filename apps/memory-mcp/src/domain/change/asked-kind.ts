@@ -34,7 +34,7 @@ const ASKS_AMOUNT = oneOf(
 )
 /** `Twice a week`, `no more sugar`, `the whole month`. */
 const AMOUNT = oneOf(
-  'once|twice|half|quarter|dozen|double[ds]?|halved|every|each|all|whole|nothing|none|never|no|free|weekly|monthly|daily|yearly',
+  'one|once|twice|half|quarter|dozen|double[ds]?|halved|every|each|all|whole|nothing|none|never|no|free|weekly|monthly|daily|yearly',
   'demi[e]?|moitie|quart|douzaine|double|chaque|tou[ts]|toutes?|entier|entiere|rien|aucune?|jamais|gratuite?|fois',
   'einmal|halb[enmrs]*|viertel|dutzend|doppelt|jede[nrsm]?|alle|ganz[enmrs]*|nichts|keine?|nie|kostenlos',
   'mitad|doble|cada|tod[oa]s?|nada|nunca|gratis|meta|ogni|tutt[oaie]|niente',

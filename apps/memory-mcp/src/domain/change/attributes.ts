@@ -44,7 +44,7 @@ const ATTRIBUTES: readonly (readonly [attribute: string, beginnings: string])[] 
   ['capacity', 'hold holds capacity contient contenance capacite fasst capacidad capienza'],
   [
     'food',
-    'eat eats eating diet food drink drinks vegetarian vegan vegetarien vegetarienne vegetalien vegetarier vegetarisch mange regime boit isst trinkt essen bebe mangia beve',
+    'eat eats eating diet food drink drinks vegetarian vegan vegetarien vegetarienne vegetalien vegetarier vegetarisch mange regime boit bu isst trinkt essen bebe mangia beve',
   ],
 ]
 

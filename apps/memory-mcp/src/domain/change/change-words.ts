@@ -86,6 +86,8 @@ const PHRASES = [
   '(?:gave|give|gives|giving|split|broken?|broke|paid|gave|given|moved) (?:up|back|in|out)',
   'instead of',
   'au (?<!(?:di|che) au )(?:lun|mar|mercre|jeu|vendre|same)di|au (?<!di au )dimanche',
+  '(?:this|cette) (?:year|time|season|term|annee|fois|saison|rentree)',
+  '(?:put|puts) (?=\\p{L}+ (?:in|on|into) )',
   'laiss[\\p{L}]* tomber',
   '(?:called|calls|put|puts) (?:it |them )?off',
   "the old one|l'ancien(?:ne)?(?= )|(?:doesn't|does not|ne) (?:work|marche|fonctionne)[\\p{L}]*(?: any| plus| pas)?",

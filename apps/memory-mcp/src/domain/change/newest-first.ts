@@ -34,6 +34,7 @@ interface Read<Found> {
   readonly statement: Statement | null
   /** To the question, 0 to 1. */
   readonly similarity: number
+  readonly isOfKind: boolean
 }
 
 /**
@@ -46,14 +47,16 @@ export function newestFirst<Found extends FoundThought>(
   { text, askedAt, zone }: { readonly text: string; readonly askedAt: Date; readonly zone?: TimeZone },
 ): InOrder<Found>[] {
   const asked = readStatement({ content: text, concepts: [] })
+  const kind = askedKindOf(text)
   const all = found.map((one) => ({
     found: one,
     time: momentOf(one.item),
     statement: notedStatement(one.item),
     similarity: one.figures.similarity,
+    isOfKind: kind === null || kind.isIn(one.item.content),
   }))
   const rarityOf = rarityAmong(all.flatMap(({ statement }) => statement ?? []))
-  const read = asked === null || asksForQuestions(text) ? all : answersOfKindFirst(all, text, asked, rarityOf)
+  const read = asked === null || asksForQuestions(text) ? all : answersOfKindFirst(all, asked, rarityOf)
   const inquiry = asked === null ? null : { asked, rarityOf }
   const isRevised = (older: Told, newer: Told) =>
     inquiry === null
@@ -80,16 +83,13 @@ export function newestFirst<Found extends FoundThought>(
 /** Moves stored questions back, and what has words of the question, but not the time or amount that it asks for. */
 function answersOfKindFirst<Found extends FoundThought>(
   all: readonly Read<Found>[],
-  text: string,
   asked: Statement,
   rarityOf: RarityOf,
 ): Read<Found>[] {
+  const mayAnswer = ({ isOfKind, statement }: Read<Found>) =>
+    isOfKind || statement === null || sharedTerms(asked, statement).length === 0
   const answers = moveQuestionsBack(all, asked, rarityOf)
-  const kind = askedKindOf(text)
-  if (kind === null) return answers
-  const isOfKind = ({ found: { item }, statement }: Read<Found>) =>
-    kind.isIn(item.content) || statement === null || sharedTerms(asked, statement).length === 0
-  return answersBefore(answers, asked, rarityOf, isOfKind, SHARE_OF_ANOTHER_KIND)
+  return answersBefore(answers, asked, rarityOf, mayAnswer, SHARE_OF_ANOTHER_KIND)
 }
 
 const CALENDAR = ['weekday', 'date', 'time', 'year']
@@ -117,6 +117,7 @@ export function outdatedAmong(thoughts: readonly Thought[]): ReadonlySet<Thought
     time: momentOf(item),
     statement: readStatement(item),
     similarity: 1,
+    isOfKind: true,
   }))
   const rarityOf = rarityAmong(read.flatMap(({ statement }) => statement ?? []))
   const later = laterOf(read, (older, newer) => revisesAny(older.statement, newer.statement, rarityOf))

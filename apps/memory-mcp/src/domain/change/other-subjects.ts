@@ -3,7 +3,11 @@ import { isSameTerm, sharedTerms } from './shared-terms.ts'
 import type { Statement } from './statement.ts'
 
 /** Checks whether two statements are about different things of one kind: two people, hive 3 and hive 5. */
-export function isAboutOthers(older: Statement, newer: Statement): boolean {
+export const isAboutOthers = (older: Statement, newer: Statement): boolean =>
+  isOfOthers(older, newer) || haveOtherHeads(older, newer) || areTwoEvents(older, newer)
+
+/** Checks whether their words tell it: an owner, a number, or what one of several things is told by. */
+export function isOfOthers(older: Statement, newer: Statement): boolean {
   for (const [noun, number] of older.numbered) {
     const other = newer.numbered.get(noun)
     if (other !== undefined && other !== number && !newer.changes) return true
@@ -14,9 +18,7 @@ export function isAboutOthers(older: Statement, newer: Statement): boolean {
     (!areOneLiking(older, newer) && areOfOthers(older, newer)) ||
     (!namesReplaced(older, newer) && areTwoThings(older, newer)) ||
     isOnlyModifier(older, newer) ||
-    isOnlyModifier(newer, older) ||
-    haveOtherHeads(older, newer) ||
-    areTwoEvents(older, newer)
+    isOnlyModifier(newer, older)
   )
 }
 

@@ -1,6 +1,7 @@
 import { namesAnother } from './another-name.ts'
 import { areAsked, isOfOwnAttribute, isOnSubject, MOST_OF_ASKED, subjectOf } from './asked-subject.ts'
-import { isAboutOthers } from './other-subjects.ts'
+import { isLight } from './light-words.ts'
+import { isAboutOthers, isOfOthers } from './other-subjects.ts'
 import { endsValueOf, type RarityOf, revisionScore, sharesValueKind } from './revision-score.ts'
 import { isSameTerm, sharedTerms, sharesAttribute } from './shared-terms.ts'
 import type { Statement } from './statement.ts'
@@ -15,6 +16,8 @@ export interface Told {
   readonly statement: Statement
   /** To the question, 0 to 1. */
   readonly similarity: number
+  /** True if it has the time or amount that is asked for, or nothing of the kind is. */
+  readonly isOfKind: boolean
 }
 
 /** Question, and what the found statements are about. */
@@ -45,14 +48,17 @@ export const revisesAny = (older: Statement, newer: Statement, rarityOf: RarityO
  */
 export function answersAnew(older: Told, newer: Told, { asked, rarityOf }: Inquiry): boolean {
   const [before, after] = [older.statement, newer.statement]
-  if (before.isQuestion || after.isQuestion) return false
-  if (!isRelated(older, newer, asked) || isAboutOthers(before, after)) return false
+  if (before.isQuestion || after.isQuestion || (older.isOfKind && !newer.isOfKind)) return false
+  if (!isRelated(older, newer, asked) || isOfOthers(before, after)) return false
   const isThing = (term: string) => !asked.named.names.has(term)
   const weight = (terms: readonly string[]) => terms.reduce((sum, term) => sum + rarityOf(term), 0)
-  const wanted = sharedTerms({ terms: subjectOf(asked, after) }, before)
+  const wanted = sharedTerms({ terms: subjectOf(asked, after).filter((term) => !isLight(term)) }, before)
   const shared = sharedTerms({ terms: wanted }, after)
   if (shared.length === 0) return false
-  const hasAll = shared.length === wanted.length && shared.some(isThing)
+  const tellsAttribute = sharesAttribute(asked, after)
+  const hasThing = shared.some(isThing) || (tellsAttribute && sharesAttribute(asked, before))
+  const hasAll = shared.length === wanted.length && hasThing
+  if (!(hasAll && shared.length > 1) && isAboutOthers(before, after)) return false
   const hasMost = shared.some(isThing) && weight(shared) >= MOST_OF_ASKED * weight(wanted)
   const isDetail = (term: string) => isThing(term) && !wanted.some((other) => isSameTerm(term, other))
   const differs = namesAnother(before, after)
@@ -60,12 +66,18 @@ export function answersAnew(older: Told, newer: Told, { asked, rarityOf }: Inqui
     hasAll ||
     (hasMost && (differs || sharesValueKind(before, after))) ||
     ((differs || after.changes) && sharedTerms(before, after).some(isDetail)) ||
-    (after.changes && sharesAttribute(asked, after))
+    (after.changes && tellsAttribute)
   )
 }
 
+/** `The site is hosted by Ardo` and `moved the site to Brel`. */
+const hasOtherName = (before: Statement, after: Statement): boolean =>
+  [before, after].every(({ named }, at, [one, other]) =>
+    [...named.names].some((name) => !(at === 0 ? other : one)?.named.names.has(name)),
+  )
+
 /** Share of the similarity of an earlier thought from which a later one needs no further evidence. */
-const AS_SIMILAR = 0.4
+const AS_SIMILAR = 0.33
 /** The same for one that changes a value of a kind, and for one that names a detail of the earlier. */
 const SIMILAR_WITH_VALUE = 0.1
 const SIMILAR_WITH_DETAIL = 0.005
@@ -90,6 +102,6 @@ function isRelated(older: Told, newer: Told, asked: Statement): boolean {
     (wanted.length > 1 && sharedTerms({ terms: wanted }, after).length === wanted.length) ||
     (details.length > 0 && (hasValue || share >= SIMILAR_WITH_DETAIL)) ||
     details.some((term) => before.named.values.has(term)) ||
-    (hasValue && share >= SIMILAR_WITH_VALUE)
+    ((hasValue || hasOtherName(before, after)) && share >= SIMILAR_WITH_VALUE)
   )
 }

@@ -55,9 +55,12 @@ interface Word {
   readonly isOwner: boolean
 }
 
-/** Names of months and days, which are capitalised in some languages. */
+const HOLIDAYS = setOf(
+  'christmas easter halloween noel paques toussaint pentecote weihnachten ostern silvester',
+)
+/** Names of months, days and holidays, which are capitalised in some languages. */
 const isOfCalendar = (word: string): boolean =>
-  MONTHS.has(word) || SHORT_MONTHS.has(word) || WEEKDAYS.has(word.replace(/s$/, ''))
+  HOLIDAYS.has(word) || MONTHS.has(word) || SHORT_MONTHS.has(word) || WEEKDAYS.has(word.replace(/s$/, ''))
 
 function wordsOf(content: string): Word[] {
   const tokens = [...content.matchAll(/[\p{L}\p{M}\p{N}]+(?:-[\p{L}\p{M}\p{N}]+)*|[’'.!?:…\n]/gu)].map(
