@@ -1,5 +1,6 @@
 import { measuresIn } from '@agora-mcp/core/citations'
 import { fold } from '@agora-mcp/core/text'
+import { COURTESY_TITLE } from '../lexicon/courtesy-title.ts'
 
 /** Context of the previous exchange, which a message may continue. */
 export interface Before {
@@ -16,8 +17,10 @@ const POSSESSIVE = /^(?<word>son|sa|ses|leurs?|its|their|his|her)\s+(?<rest>.+)$
 const POSSESSIVE_INSIDE = /\b(?:son|sa|ses|leurs?|its|their|his|her)\s+(?<noun>[\p{L}’'-]+)/iu
 const ASKS =
   /^(?:qui|quand|où|combien|comment|pourquoi|quel(?:le)?s?|que|à quel|de quel|who|when|where|how|why|what|which)\b/iu
-const TITLED =
-  /(?:M\.|Mme|Mlle|Mr\.?|Mrs\.?|Ms\.?|Monsieur|Madame)\s+\p{Lu}[\p{L}’'-]+(?:\s+\p{Lu}[\p{L}’'-]+)*/u
+const TITLED = new RegExp(
+  String.raw`(?<!\p{L})${COURTESY_TITLE}\s+\p{Lu}[\p{L}’'-]+(?:\s+\p{Lu}[\p{L}’'-]+)*`,
+  'u',
+)
 const PRONOUN =
   /(?:-(?:t-)?(?:il|elle|ils|elles)\b|\b(?:il|elle|ils|elles|he|she|they|it|lui|him|her|them|celui-ci|celle-ci|cette dernière|ce dernier|en (?:est|sont|a|ont))\b)/iu
 const PERSONAL = /\b(?:he|she|him|her|lui)\b/iu

@@ -1,4 +1,5 @@
 import { fold } from '@agora-mcp/core/text'
+import { COURTESY_TITLE } from '../lexicon/courtesy-title.ts'
 import type { Concept } from './concepts.ts'
 
 export interface Named {
@@ -10,7 +11,7 @@ export interface Named {
 
 const CAPITAL = String.raw`\p{Lu}[\p{L}’'-]+`
 const PARTICLE = `(?:de la |de |du |des |d[’']|le |la |van |von )`
-const TITLE = String.raw`(?:MM?\.|Mmes?|Mlles?|Mrs?\.?|Ms\.?|Dr\.?|Me|Maître|Madame|Monsieur)\s+`
+const TITLE = String.raw`${COURTESY_TITLE}\s+`
 const LEADING_TITLE = new RegExp(`^${TITLE}`, 'u')
 const TITLED = new RegExp(
   String.raw`(?<![\p{L}])${TITLE}(?:${CAPITAL}|\p{Lu}\.)(?:\s+${PARTICLE}?${CAPITAL}){0,3}`,

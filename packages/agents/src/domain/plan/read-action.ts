@@ -1,5 +1,6 @@
 import { datesIn } from '@agora-mcp/core/citations'
 import { fold } from '@agora-mcp/core/text'
+import { COURTESY_TITLE } from '../lexicon/courtesy-title.ts'
 import { readTask } from './read-task.ts'
 import type { SheetTask } from './task-sheet.ts'
 
@@ -21,8 +22,10 @@ const DONE =
   /^(?:fait|faite|termine|terminee|clos|close|solde|soldee|ok|done|closed|x|oui|yes|100 ?%)(?![\p{L}\d])/u
 /** Label of the action itself. */
 const OWN_LABEL = /^(?:actions?|tâches?|tasks?|à faire|to do)\s*(?:n°\s*)?\d*\s*:\s+/iu
-const NAMED_FIRST =
-  /^(?<who>(?:M\.|MM\.|Mme|Mlle|Mr\.?|Mrs\.?|Ms\.?|Dr\.?)\s+\p{Lu}[\p{L}'’-]+(?:\s+\p{Lu}[\p{L}'’-]+)?)\s*:\s+(?<rest>\S.*)$/u
+const NAMED_FIRST = new RegExp(
+  String.raw`^(?<who>${COURTESY_TITLE}\s+\p{Lu}[\p{L}'’-]+(?:\s+\p{Lu}[\p{L}'’-]+)?)\s*:\s+(?<rest>\S.*)$`,
+  'u',
+)
 const DOING = /^(?:en cours|in progress|under way|ongoing|started|commence|\d{1,2} ?%)/
 const stateIn = (text: string): ReadAction['state'] =>
   DONE.test(fold(text)) ? 'done' : DOING.test(fold(text)) ? 'doing' : 'todo'

@@ -42,6 +42,7 @@ describe('a message that asks to add a task', () => {
       '2027-06-04',
       'Doors',
     ],
+    ['Ajoute une tâche pour Maître Roux : signer', 'Signer', 'Maître Roux', null, null],
     ['Ajoute une tâche : envoyer le plan pour Bergen', 'Envoyer le plan pour Bergen', null, null, null],
   ])('%s', (message, title, who, dueDate, sheet) => {
     expect(taskOrderIn(message, TODAY, PEOPLE)).toEqual({ title, who, dueDate, sheet, unclear: null })

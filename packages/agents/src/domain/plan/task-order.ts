@@ -1,4 +1,5 @@
 import { fold } from '@agora-mcp/core/text'
+import { COURTESY_TITLE } from '../lexicon/courtesy-title.ts'
 import { readTask } from './read-task.ts'
 
 export interface TaskOrder {
@@ -16,9 +17,11 @@ const ORDER =
   /^\W*(?:(?:peux-tu|pouvez-vous|pourrais-tu|pourriez-vous|tu peux|can you|could you|please|merci de|veuillez)\s+)*(?:m['’]|me\s+|nous\s+)?(?:ajoute[rsz]?|cr[ée]{1,2}[rsz]?|note[rsz]?|inscri(?:s|re|vez)|add|create)(?:-moi|-nous)?\s+(?:moi\s+)?(?:(?:une|la|cette|an?|the|this)\s+)?(?:nouvelle\s+|new\s+)?(?:t[âa]che|task|todo|to-do)(?![\p{L}])(?<rest>.*)$/isu
 const SHEET =
   /\s*(?:à|dans|sur|to|in|on)\s+(?:la\s+|the\s+)?(?:fiche|sheet)\s+(?:(?:de|du|des|of|for)\s+|d['’])?[«“"]?\s*(?<name>[^:«»“”"]+?)\s*[»”"]?\s*(?=:|$)/iu
-const WHO =
-  /\s*(?:pour|à|par|for|assignée? à|assigned to|responsable\s*:)\s+(?<name>(?:(?:M\.|Mme|Mlle|Mr\.?|Mrs\.?|Ms\.?|Dr\.?)\s+)?\p{Lu}[\p{L}'’-]+(?:\s+\p{Lu}[\p{L}'’-]+){0,2})\s*(?=[:,.]|$|\s(?:avant|d['’]ici|pour le|by|before|due)(?!\p{L}))/u
-const TITLED = /^(?:M\.|Mme|Mlle|Mr\.?|Mrs\.?|Ms\.?|Dr\.?)\s/u
+const WHO = new RegExp(
+  String.raw`\s*(?:pour|à|par|for|assignée? à|assigned to|responsable\s*:)\s+(?<name>(?:${COURTESY_TITLE}\s+)?\p{Lu}[\p{L}'’-]+(?:\s+\p{Lu}[\p{L}'’-]+){0,2})\s*(?=[:,.]|$|\s(?:avant|d['’]ici|pour le|by|before|due)(?!\p{L}))`,
+  'u',
+)
+const TITLED = new RegExp(String.raw`^${COURTESY_TITLE}\s`, 'u')
 /** A date that could not be read: a figure after a word for a due date. */
 const NO_DATE =
   /(?<!\p{L})(?:avant|d['’]ici|jusqu['’]au|au plus tard|[ée]ch[ée]ance|pour le|by|before|until|due)\s*(?:le|au|on|the|:)?\s*\d/iu
