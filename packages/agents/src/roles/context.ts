@@ -18,7 +18,7 @@ import type { Role, RoleView } from '../ports/role.ts'
 import { choicesAttachment, choicesIn } from './answering/choices.ts'
 import { contextSummary } from './answering/context-summary.ts'
 import { differenceIn, followEachOther, isQuoted } from './answering/differences.ts'
-import { chosenAttachment, citationOf, foundSchema, isNear } from './answering/passages.ts'
+import { chosenAttachment, citationOf, type FoundPassage, foundSchema, isNear } from './answering/passages.ts'
 import { unreadNote } from './answering/unread-note.ts'
 import { wholeDocuments } from './answering/whole-documents.ts'
 import { ADD_TASK, addedTask } from './planning/added-task.ts'
@@ -155,7 +155,7 @@ export const context: Role = {
     const meanings =
       isAnswer || isPlan || isClear(finding, intent, conceptsOf(question, language).length)
         ? []
-        : severalAnswers(searchForm(question), all, contradictions)
+        : severalAnswers(searchForm(question), withoutOlder(all, finding), contradictions)
     if (meanings.length > 0) {
       return {
         kind: 'reply',
@@ -214,6 +214,19 @@ export const context: Role = {
     }
   },
 }
+
+/** Leaves out passages with a superseded value, which are no meaning of their own. */
+const withoutOlder = (passages: readonly FoundPassage[], { pieces }: Finding) =>
+  passages.filter(
+    ({ source, char_start, char_end }) =>
+      !pieces.some(
+        (piece) =>
+          piece.part === 'older' &&
+          piece.source === source &&
+          char_start <= piece.char_start &&
+          piece.char_end <= char_end,
+      ),
+  )
 
 /** Result of a search without passages. */
 const NOT_SEARCHED = {

@@ -128,7 +128,7 @@ function understood(text: string, { clarification, history, answered }: SessionS
   return { question: text, why: reason('own_question'), isComplete: history.length === 0 }
 }
 
-/** Returns the last question as rewritten, and the person named by its answer. */
+/** Returns the last question as rewritten, and the person or the row of a table that its answer gave. */
 function beforeIn({ envelope, hops }: NonNullable<SessionState['answered']>) {
   const asked = hops.findLast(
     ({ by, envelope: { message } }) => by === 'welcome' && message.type === 'user_request',
@@ -136,7 +136,11 @@ function beforeIn({ envelope, hops }: NonNullable<SessionState['answered']>) {
   const finding = findingIn(hops.findLast(({ by }) => by === 'context')?.envelope.message.attachments ?? [])
   const value = finding?.pieces[0]?.value ?? null
   const isPerson = value !== null && !/\d/.test(value) && peopleIn(value).length > 0
-  return { question: textOf(asked?.envelope ?? envelope), person: isPerson ? value : null }
+  return {
+    question: textOf(asked?.envelope ?? envelope),
+    person: isPerson ? value : null,
+    columns: finding?.pieces[0]?.fields?.map(({ name }) => name) ?? [],
+  }
 }
 
 function choiceIn(text: string, { choices }: OpenClarification): string | null {

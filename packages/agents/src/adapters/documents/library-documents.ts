@@ -41,8 +41,8 @@ export function createLibraryDocuments(
   const libraryOf = (document: Pick<StoredDocument, 'session'>) => libraries[kindOf(document)]
   const keyOf = (document: StoredDocument) => `${kindOf(document)} ${document.sourceId}`
   const sharedPdfs = () =>
-    visible(SHARED_SCOPE).flatMap(({ path, kind, session, sourceId }) =>
-      sourceId === null || kind !== 'pdf' ? [] : [{ path, session, sourceId }],
+    visible(SHARED_SCOPE).flatMap(({ path, kind, title, session, sourceId }) =>
+      sourceId === null || kind !== 'pdf' ? [] : [{ path, title, session, sourceId }],
     )
 
   /** Checks whether a file uses a library document; identical files share one, regardless of who uploaded them. */
@@ -140,12 +140,14 @@ export function createLibraryDocuments(
       limit: number,
       signal?: AbortSignal,
     ): Promise<readonly Passage[]> {
-      const paths = new Map(
-        sharedPdfs().flatMap(({ path, sourceId }) => (isSearched(path) ? [[sourceId, path] as const] : [])),
+      const searched = new Map(
+        sharedPdfs()
+          .filter(({ path }) => isSearched(path))
+          .map((pdf) => [pdf.sourceId, pdf]),
       )
-      if (paths.size === 0) return []
+      if (searched.size === 0) return []
       try {
-        return await libraries.shared.search(question, limit, paths, signal)
+        return await libraries.shared.search(question, limit, searched, signal)
       } catch (error) {
         // Unavailability is reported by the tools; the other documents can still answer.
         if (error instanceof LibraryFailure) return []

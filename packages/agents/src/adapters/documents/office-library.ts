@@ -14,6 +14,8 @@ const CALL_TIMEOUT_MS = 180_000
 const MAX_CALLS = 60
 /** Maximum size of a page of passages and of a search result. */
 const PAGE = 100
+/** Maximum number of works searched one by one, where others have taken their places. */
+const MAX_TITLES = 20
 
 const attachmentSchema = z.object({
   source_id: z.string(),
@@ -69,6 +71,12 @@ export interface AddedDocument {
   readonly attachments: readonly AddedAttachment[]
 }
 
+/** A document whose passages are searched. */
+export interface SearchedDocument {
+  readonly path: string
+  readonly title: string
+}
+
 export interface AddedAttachment {
   readonly sourceId: string
   readonly name: string
@@ -93,7 +101,7 @@ export interface OfficeLibrary {
   search(
     question: string,
     limit: number,
-    paths: ReadonlyMap<string, string>,
+    documents: ReadonlyMap<string, SearchedDocument>,
     signal?: AbortSignal,
   ): Promise<readonly Passage[]>
   /** Returns the passages of a document in order. @throws LibraryFailure */
@@ -176,14 +184,30 @@ export function officeLibrary(tools: ServerTools & Partial<Resources>): OfficeLi
         throw error
       }
     },
-    async search(question, limit, paths, signal) {
+    async search(question, limit, documents, signal) {
+      const find = async (most: number, title?: string) => {
+        const wanted = {
+          query: question,
+          limit: Math.min(PAGE, most),
+          detail: true,
+          ...(title === undefined ? {} : { work_filter: title }),
+        }
+        const { results } = await call('search_chunks', wanted, foundSchema, signal)
+        const own = results.flatMap((found): Passage[] => {
+          const document = documents.get(found.source_id)
+          return document === undefined ? [] : [passageOf(found, document.path)]
+        })
+        return { own, isCrowded: own.length < results.length }
+      }
       // Request more than needed, since the library may contain other books.
-      const wanted = { query: question, limit: Math.min(PAGE, Math.max(20, 3 * limit)), detail: true }
-      const { results } = await call('search_chunks', wanted, foundSchema, signal)
-      return results.flatMap((found): Passage[] => {
-        const source = paths.get(found.source_id)
-        return source === undefined ? [] : [passageOf(found, source)]
-      })
+      const { own, isCrowded } = await find(Math.max(20, 3 * limit))
+      if (own.length >= limit || !isCrowded) return own
+      const titles = [...new Set(Array.from(documents.values(), ({ title }) => title))].slice(0, MAX_TITLES)
+      const byTitle = await Promise.all(titles.map((title) => find(limit, title)))
+      const all = [own, ...byTitle.map((one) => one.own)].flat()
+      return [...new Map(all.map((one) => [`${one.charStart} ${one.source}`, one])).values()].sort(
+        (a, b) => b.similarity - a.similarity,
+      )
     },
     async chunks(sourceId, signal) {
       const chunks: Chunk[] = []

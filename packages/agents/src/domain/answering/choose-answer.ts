@@ -1,13 +1,15 @@
-import { datesIn, figuresOf, isBoundWord, measuresIn } from '@agora-mcp/core/citations'
+import { datesIn, figuresOf, isBoundWord, textForms } from '@agora-mcp/core/citations'
 import { fold } from '@agora-mcp/core/text'
 import { haveSameSubject } from '../passages/contradictions.ts'
 import { areOfTwoProjects } from '../projects/projects.ts'
 import type { Asked } from './asked-kind.ts'
 import type { Concept } from './concepts.ts'
-import { KIN } from './coverage.ts'
+import { covers, KIN } from './coverage.ts'
 import { seriesOf } from './document-date.ts'
+import { isMeasureWord } from './measure-word.ts'
 import type { Ranked } from './rank-statements.ts'
 import { replacedIn } from './replaced.ts'
+import { isSameValue } from './same-value.ts'
 import { LABELLED } from './statement.ts'
 import type { Value } from './value.ts'
 import { valueIn } from './value-in.ts'
@@ -79,7 +81,7 @@ export function chooseAnswer(
         one.score >= best.score - NEWER_MARGIN &&
         isSameSeries(one, best) &&
         (one === best ||
-          coversAsMuch(one, best) ||
+          coversAsMuch(one, best, concepts) ||
           (one.coverage >= 0.8 * best.coverage && coversSubject(one, best, concepts))),
     )
     .concat(able.filter((one) => isReversal(one, best) && coversSubject(one, best, concepts)))
@@ -87,7 +89,7 @@ export function chooseAnswer(
   const newest = series[0] ?? best
   const chosen = found(newest)
   const isOther = (one: Found) =>
-    one.value !== null && chosen.value !== null && plain(one.value.text) !== plain(chosen.value.text)
+    one.value !== null && chosen.value !== null && !isSameValue(one.value.text, chosen.value.text)
   const older = series
     .filter((one) => one.passage.source !== newest.passage.source)
     .map(found)
@@ -98,11 +100,11 @@ export function chooseAnswer(
     .filter(
       (one) =>
         one.score >= best.score - MARGIN &&
-        coversAsMuch(one, best) &&
+        coversAsMuch(one, best, concepts) &&
         one.passage.source !== newest.passage.source &&
         !areOfTwoProjects(one.passage, newest.passage) &&
         !isSameSeries(one, newest) &&
-        shareSubjectWords(one, newest, concepts),
+        (shareSubjectWords(one, newest, concepts) || areOfOneProject(one, newest, concepts)),
     )
     .map(found)
     .filter(isOther)
@@ -117,10 +119,11 @@ export function chooseAnswer(
   if (
     other !== undefined &&
     isMeasured(asked) &&
-    told.statement.passage.fields === null &&
-    other.statement.passage.fields === null
+    [told, other].every(
+      ({ statement }) => statement.passage.fields === null || ownsSubject(statement, concepts),
+    )
   )
-    return { kind: 'differ', found: [told, other] }
+    return { kind: 'differ', found: [told, other].toSorted(newerFirst) }
   const former = [...replaced, ...older]
   const shown = new Set([told, ...former].map(({ statement }) => statement))
   const beside = able
@@ -148,6 +151,15 @@ function hasOtherLabel(one: Ranked, other: Ranked): boolean {
 
 const TOLD: ReadonlySet<Asked['kind']> = new Set<Asked['kind']>(['yes_no', 'manner', 'reason', 'place'])
 
+/** Sorts a statement that something else applied before to the front, else the one of the later document. */
+const newerFirst = ({ statement: one }: Found, { statement: other }: Found): number =>
+  Number(REVERSES.test(fold(other.text))) - Number(REVERSES.test(fold(one.text))) ||
+  (other.passage.date ?? '').localeCompare(one.passage.date ?? '')
+
+/** Checks whether a row has the subject of a question in its own cells. */
+const ownsSubject = ({ own }: Ranked, concepts: readonly Concept[]): boolean =>
+  concepts.every((concept, at) => isMeasureWord(concept) || (own[at] ?? 0) >= KIN)
+
 const isMeasured = ({ kind }: Asked): boolean => ['quantity', 'count', 'money', 'date', 'time'].includes(kind)
 
 function answers(
@@ -173,9 +185,6 @@ function answers(
   return coverage >= least || (coverage >= MIN_NEAR && passage.similarity >= SURE)
 }
 
-const isMeasureWord = ({ key }: Concept): boolean =>
-  measuresIn(key).length > 0 || /^(?:cout|prix|s eleve|cost|price|valeur|value)/.test(key)
-
 /** Returns the index of the first concept of a question, which is the one asked for. */
 const headOf = (concepts: readonly Concept[]): number =>
   Math.max(
@@ -183,9 +192,14 @@ const headOf = (concepts: readonly Concept[]): number =>
     concepts.findIndex(({ isName }) => !isName),
   )
 
-/** Checks whether a statement covers the question (nearly) as well as another one. */
-const coversAsMuch = (one: Ranked, best: Ranked): boolean =>
-  best.covered.every((worth, at) => worth < 0.5 || (one.covered[at] ?? 0) >= Math.min(0.5, worth))
+/** Checks whether a statement covers the question (nearly) as well as another one; a row with a price says that it costs. */
+const coversAsMuch = (one: Ranked, best: Ranked, concepts: readonly Concept[]): boolean =>
+  best.covered.every(
+    (worth, at) =>
+      worth < 0.5 ||
+      (one.covered[at] ?? 0) >= Math.min(0.5, worth) ||
+      (one.kind === 'row' && one.fits && isMeasureWord(concepts[at] as Concept)),
+  )
 
 /**
  * Checks whether two statements have the same subject: both cover what the question names beside its measure,
@@ -200,11 +214,33 @@ const shareSubjectWords = (one: Ranked, other: Ranked, concepts: readonly Concep
       (other.covered[at] ?? 0) >= 0.5,
   ) || haveSameSubject(one.text, other.text, one.passage.language)
 
+/** Matches what stands behind a subject without a complement: `Le budget est de`, `The budget is raised to`. */
+const PREDICATE =
+  /^\s*(?::|(?:est|sera|etait|passe|reste|s'eleve|a ete|atteint|is|was|will|has|rises|remains|stays|amounts)(?!\p{L}))/u
+
+/** Checks whether two documents of one project give a value of the measure asked for, and of nothing narrower. */
+function areOfOneProject(one: Ranked, other: Ranked, concepts: readonly Concept[]): boolean {
+  const isBare = ({ text, passage }: Ranked) =>
+    concepts.every((concept) =>
+      textForms(text, passage.language).tokens.some(
+        ({ word, end }) =>
+          covers(textForms(word, passage.language), concept) && PREDICATE.test(fold(text.slice(end))),
+      ),
+    )
+  return (
+    one.passage.project !== null &&
+    one.passage.project === other.passage.project &&
+    concepts.every(isMeasureWord) &&
+    [one, other].every(isBare)
+  )
+}
+
 /** Checks whether a statement mentions the value of another one as superseded. */
 function replaces({ statement: { text } }: Found, { value }: Found): boolean {
   const figures = [...figuresOf(text).quantities, ...datesIn(text, '2000-01-01')]
-  return replacedIn(text, figures).some(
-    ({ start, end }) => plain(text.slice(start, end)) === plain(value?.text ?? ''),
+  return (
+    value !== null &&
+    replacedIn(text, figures).some(({ start, end }) => isSameValue(text.slice(start, end), value.text))
   )
 }
 
@@ -235,5 +271,3 @@ const isSameSeries = (one: Ranked, other: Ranked): boolean =>
   (one.passage.date !== null &&
     other.passage.date !== null &&
     seriesOf(one.passage) === seriesOf(other.passage))
-
-const plain = (text: string): string => text.toLowerCase().replace(/\s+/g, ' ').trim()

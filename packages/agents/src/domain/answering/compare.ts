@@ -6,7 +6,7 @@ import { conceptsOf } from './concepts.ts'
 import { covers } from './coverage.ts'
 import type { Piece } from './finding.ts'
 import { matterOf } from './intent.ts'
-import type { Material } from './material.ts'
+import { allPassages, type Material } from './material.ts'
 import { isMessageWord } from './named-documents.ts'
 import { pieceOf } from './piece-of.ts'
 import { type Ranked, rankStatements } from './rank-statements.ts'
@@ -101,16 +101,16 @@ function namesOnly(question: string, { whole, language }: Material): boolean {
 }
 
 /** Collects the statements of dated documents on one subject, oldest first. */
-export function courseOf(question: string, { passages, whole, named, language }: Material): Piece[] {
+export function courseOf(question: string, material: Material): Piece[] {
+  const { named, language } = material
   const asked = askedKind(question)
   const concepts = conceptsOf(question, language).filter(
     ({ date, key }) => date === null && !['chang', 'change'].includes(key),
   )
-  const all = [
-    ...new Map([...passages, ...whole].map((one) => [`${one.source} ${one.char_start}`, one])).values(),
-  ]
   const ranked = rankStatements(
-    all.filter(({ date }) => date !== null).flatMap(statementsIn),
+    allPassages(material)
+      .filter(({ date }) => date !== null)
+      .flatMap(statementsIn),
     concepts,
     { ...asked, kind: asked.kind === 'yes_no' ? 'thing' : asked.kind },
     (source) => named.has(source),

@@ -17,6 +17,8 @@ const BEFORE =
 /** Matches the whole of which a figure counts a part: `Of the members, 41 voted`, `Sur 24 gardes, 19 …`. */
 const PART_OF =
   /(?:^|[.;(]\s*)(?:sur|parmi|of|out of|among) (?:(?:les|the|nos|our|ces|these|all) )?\s*(?<phrase>[\p{L}'’ -]+?),\s*$/u
+/** Matches words that introduce a part of the previous figure. */
+export const PART = /(?:dont|y compris|including|of which|of whom)\s*$/iu
 const OF_DOZEN = /^\s+(?:de\s+|d['’])/u
 const NUMBER_OF = /^.*\b(?:nombre|number|effectif|total)(?: \p{L}+)? (?:d'|de |des |of )/u
 
@@ -38,7 +40,7 @@ export function countsIn(statement: Statement, { noun }: Asked, concepts: readon
       (concept) =>
         !concept.key.split(' ').includes(noun) && covers(textForms(said, passage.language), concept),
     )
-  return bare.filter(({ start, end }) => {
+  const counted = bare.filter(({ start, end }) => {
     const after = headOf(text.slice(end).replace(REPEATED, '').replace(OF_DOZEN, ' '), passage.language)
     const before = fold(text.slice(0, start)).replace(/’/g, "'")
     const whole = PART_OF.exec(fold(withoutFigures(text.slice(0, start), bare)))?.groups?.phrase
@@ -47,6 +49,12 @@ export function countsIn(statement: Statement, { noun }: Asked, concepts: readon
       (whole !== undefined && isNoun(headOf(whole, passage.language)) && isTold(text.slice(end)))
     )
   })
+  // `34 chambres, dont deux accessibles`: the part that is asked for counts, not the whole.
+  const parts = bare.filter(
+    ({ start, end }) =>
+      PART.test(text.slice(0, start)) && counted.some((one) => one.end <= start) && isTold(text.slice(end)),
+  )
+  return parts.length > 0 ? parts : counted
 }
 
 const withoutFigures = (text: string, figures: readonly Quantity[]): string =>

@@ -586,3 +586,50 @@ it('days of the week change; what both versions say does not', () => {
     ['answer', 'Le pain est livré le lundi, le mercredi et le samedi avant 6 h 30.'],
   ])
 })
+
+it('a message replaces a price of a table, or contradicts it', () => {
+  const row = passage('Poste: Minibus | Prévu (€): 1450', {
+    source: 'sortie/budget.xlsx',
+    title: 'Budget',
+    project: 'Sortie',
+    fields: [
+      { name: 'Poste', value: 'Minibus' },
+      { name: 'Prévu (€)', value: '1450' },
+    ],
+  })
+  const mail = (text: string) =>
+    passage(text, { source: 'sortie/car.eml', title: 'Minibus', project: 'Sortie' })
+  const told = find('Combien coûte le minibus ?', [
+    row,
+    mail('Le minibus coûtera 1 620 € au lieu de 1 450 €.'),
+  ])
+  expect(told.pieces.map(({ part, value }) => [part, value])).toEqual([
+    ['answer', '1 620 €'],
+    ['older', '1450'],
+  ])
+  const differ = find('Combien coûte le minibus ?', [row, mail('Le prix du minibus est de 1 620 €.')])
+  expect(differ.kind).toBe('differ')
+  expect(find('Combien coûte le minibus ?', [row, mail('Le prix du minibus est de 1 450 €.')]).kind).toBe(
+    'answer',
+  )
+})
+
+it('a measure alone has both values of one project, in two languages, too', () => {
+  const budgets = (one: string | null, other: string | null) => [
+    passage('Le budget est de 52 000 €.', { project: one }),
+    passage('The budget is raised to EUR 58,000.', {
+      source: 'm.md',
+      title: 'Meeting',
+      language: 'en',
+      project: other,
+    }),
+  ]
+  expect(find('Quel est le budget ?', budgets('Halle', 'Halle')).kind).toBe('differ')
+  expect(find('Quel est le budget ?', budgets('Halle', null)).kind).toBe('answer')
+})
+
+it('counts the part of a whole that is asked for', () => {
+  const text = 'L’auberge compte trente chambres, dont deux accessibles aux personnes à mobilité réduite.'
+  expect(first(find('Combien de chambres PMR ?', [passage(text)]))).toMatchObject({ value: 'deux' })
+  expect(first(find('Combien de chambres ?', [passage(text)]))).toMatchObject({ value: 'trente' })
+})

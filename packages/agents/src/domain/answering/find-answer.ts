@@ -7,7 +7,7 @@ import { conceptsOf } from './concepts.ts'
 import { seriesOf } from './document-date.ts'
 import type { FoundAnswer, Piece } from './finding.ts'
 import { type Intent, matterOf } from './intent.ts'
-import type { Material } from './material.ts'
+import { allPassages, type Material } from './material.ts'
 import { mentionsOf } from './mentions.ts'
 import { pieceAt, pieceOf } from './piece-of.ts'
 import { questionsIn } from './questions-in.ts'
@@ -58,6 +58,8 @@ export function findAnswer(question: string, intent: Intent, material: Material)
       break
     }
   }
+  if (intent.kind === 'contradictions')
+    return factOf(matterOf(question), { ...material, passages: allPassages(material) })
   const isWhole = intent.kind === 'fact' || intent.kind === 'steps'
   return factOf(isWhole ? question : matterOf(question), material)
 }

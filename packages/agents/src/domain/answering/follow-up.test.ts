@@ -61,7 +61,7 @@ it.each([
   ['Cite l’article exact.', 'Quelle est la hauteur du mur ?', null, 'Quelle est la hauteur du mur ?'],
   ['Pourquoi ?', 'La porte est-elle fermée ?', null, 'Pourquoi la porte est-elle fermée ?'],
 ])('%s continues the question before', (message, question, person, resolved) => {
-  expect(resolveFollowUp(message, { question, person })).toBe(resolved)
+  expect(resolveFollowUp(message, { question, person, columns: [] })).toBe(resolved)
 })
 
 it.each([
@@ -71,6 +71,19 @@ it.each([
   'Reste-t-il des essais ?',
 ])('but %s stands alone', (message) => {
   expect(
-    resolveFollowUp(message, { question: 'Quelle est la largeur du portail ?', person: 'M. Weber' }),
+    resolveFollowUp(message, {
+      question: 'Quelle est la largeur du portail ?',
+      person: 'M. Weber',
+      columns: ['Portail', 'Prix (€)'],
+    }),
   ).toBeNull()
+})
+
+it.each([
+  ['Qui est la marque ?', 'Quelle est la marque (le chariot) ?'],
+  ['Quel est le poids ?', 'Quel est le poids (le chariot) ?'],
+  ['What is the weight?', null],
+])('%s asks for another column of the row before', (message, resolved) => {
+  const before = { question: 'Combien coûte le chariot ?', person: null, columns: ['Marque', 'Poids (kg)'] }
+  expect(resolveFollowUp(message, before)).toBe(resolved)
 })

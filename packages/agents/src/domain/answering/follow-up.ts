@@ -8,6 +8,8 @@ export interface Before {
   readonly question: string
   /** Person or body that its answer gave as the value; null if none. */
   readonly person: string | null
+  /** Names of the columns of the table row that its answer quoted; empty if it quoted none. */
+  readonly columns: readonly string[]
 }
 
 const JOINS = /^\W*(?:et|and|mais|ok|d['’]accord)[,\s]+/iu
@@ -51,7 +53,7 @@ const LEADING_ASK =
   /^(?:(?:à|de|par|pour)\s+)?(?:qui|quand|où|combien|comment|pourquoi|quel(?:le)?s?(?: (?:est|sont))?|who|when|where|how|why|what(?: (?:is|are))?|which)\s+/iu
 
 /** Rewrites a message as a question that stands alone, using the previous one; null if it already does. */
-export function resolveFollowUp(message: string, { question, person }: Before): string | null {
+export function resolveFollowUp(message: string, { question, person, columns }: Before): string | null {
   const before = question.replace(/\s*[?.!]\s*$/u, '').trim()
   if (WHY.test(message)) return `Pourquoi ${lowered(before)} ?`
   if (AGAIN.test(message)) return question
@@ -67,7 +69,7 @@ export function resolveFollowUp(message: string, { question, person }: Before): 
     const told = continued(rest, before)
     if (told !== null) return `${told.replace(/\bde les\b/giu, 'des').replace(/\bde le\b/giu, 'du')} ?`
   }
-  return withReferent(message, before, person)
+  return ofRow(rest, before, columns) ?? withReferent(message, before, person)
 }
 
 function continued(rest: string, before: string): string | null {
@@ -158,6 +160,20 @@ function replacedObject(before: string, object: string): string {
   return `${head} ${object === bare && /^\p{Ll}/u.test(object) ? object : object}${tail}`
 }
 
+/** Matches a question for a property alone: `Quelle est la marque ?`, also as `Qui est la marque ?` */
+const PROPERTY =
+  /^(?:qui|quel(?:le)?s?|what|which)\s+(?:est|sont|is|are)\s+(?<property>(?:le |la |les |l['’]|the )(?<noun>[^?]+))$/iu
+
+/** Asks the row that was just quoted for another of its columns. */
+function ofRow(text: string, before: string, columns: readonly string[]): string | null {
+  const { property = '', noun = '' } = PROPERTY.exec(text)?.groups ?? {}
+  const subject = subjectOf(before)
+  const isColumn = columns.some((name) => fold(name).replace(/\s*\(.*/u, '') === fold(noun).trim())
+  if (!isColumn || subject === null) return null
+  const asks = /^(?:what|which)/iu.test(text) ? 'What is' : agreeing(property)
+  return `${asks} ${property} (${subject}) ?`
+}
+
 /** Replaces a pronoun with the previous subject or the person named. */
 function withReferent(message: string, before: string, person: string | null): string | null {
   const text = message.replace(/\s*[?.!]\s*$/u, '').trim()
@@ -165,11 +181,14 @@ function withReferent(message: string, before: string, person: string | null): s
   if (!isShort || !PRONOUN.test(text) || TITLED.test(text) || hasOwnSubject(text)) return null
   if (person !== null && (PERSONAL.test(text) || /-(?:t-)?(?:il|elle)\b|\b(?:il|elle)\b/iu.test(text)))
     return `${text} (${person}) ?`
-  const subject =
-    complementOf(before)?.what ??
-    DETERMINER.exec(before)?.input?.slice((DETERMINER.exec(before)?.index ?? 0) + 1) ??
-    null
+  const subject = subjectOf(before)
   return subject === null ? null : `${text} (${subject}) ?`
+}
+
+/** Returns what a question is about: the owner of what it asks for, else its object. */
+function subjectOf(question: string): string | null {
+  const at = DETERMINER.exec(question)?.index
+  return complementOf(question)?.what ?? (at === undefined ? null : question.slice(at + 1))
 }
 
 /** In `La conduite est-elle posée` the subject precedes the verb, so the pronoun needs no antecedent. */

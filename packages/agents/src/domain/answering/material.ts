@@ -10,3 +10,8 @@ export interface Material {
   /** ISO 639-1. */
   readonly language: string
 }
+
+/** Returns the passages found and those of whole documents, each once. */
+export const allPassages = ({ passages, whole }: Material): AnswerPassage[] => [
+  ...new Map([...passages, ...whole].map((one) => [`${one.source} ${one.char_start}`, one])).values(),
+]

@@ -5,6 +5,7 @@ import { fits } from './asked-fit.ts'
 import type { Asked } from './asked-kind.ts'
 import type { Concept } from './concepts.ts'
 import { coverageIn, KIN } from './coverage.ts'
+import { isMeasureWord } from './measure-word.ts'
 import { headingsOf, type Statement } from './statement.ts'
 
 export interface Ranked extends Statement {
@@ -54,18 +55,24 @@ export function rankStatements(
     return (concept.isName ? 1.3 : 1) * (0.35 + 0.65 * rarity)
   })
   const total = weights.reduce((sum, weight) => sum + weight, 0) || 1
+  const share = (covered: readonly number[]): number =>
+    covered.reduce((sum, worth, at) => sum + worth * (weights[at] ?? 0), 0) / total
   return read
     .map(({ statement, said }): Ranked => {
-      const coverage = said.covered.reduce((sum, worth, at) => sum + worth * (weights[at] ?? 0), 0) / total
       const isFit = fits(statement, asked, concepts)
+      // A row with a price says that something costs, without a word for it.
+      const isImplied = isFit && statement.kind === 'row' && asked.kind === 'money'
+      const implied = said.covered.map((worth, at) =>
+        isImplied && isMeasureWord(concepts[at] as Concept) ? Math.max(worth, KIN) : worth,
+      )
       const isBare = statement.kind === 'row' && PROSE.has(asked.kind) && !said.named
       const score =
-        coverage -
+        share(implied) -
         (isBare ? BARE : 0) +
         (isFit ? FIT : 0) +
         NEARNESS * statement.passage.similarity +
         (isNamed(statement.passage.source) ? NAMED : 0)
-      return { ...statement, ...said, coverage, fits: isFit, score }
+      return { ...statement, ...said, coverage: share(said.covered), fits: isFit, score }
     })
     .sort((one, other) => other.score - one.score)
 }

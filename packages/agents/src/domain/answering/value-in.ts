@@ -2,7 +2,7 @@ import { datesIn, figuresOf, measureOf, type Quantity, textForms } from '@agora-
 import type { Asked } from './asked-kind.ts'
 import { cellIn } from './cell-in.ts'
 import type { Concept } from './concepts.ts'
-import { countedCell, countsIn } from './counted.ts'
+import { countedCell, countsIn, PART } from './counted.ts'
 import { coverageIn, covers } from './coverage.ts'
 import { ownWords } from './own-words.ts'
 import { isAskedName, type Named, peopleIn } from './people.ts'
@@ -168,9 +168,6 @@ const nearness =
       .sort((a, b) => a - b)
       .slice(0, 2)
       .reduce((sum, distance, at) => sum + distance / (at + 1), PART.test(text.slice(0, start)) ? 40 : 0)
-
-/** Matches words that introduce a subset of the previous figure. */
-const PART = /(?:dont|y compris|including|of which)\s*$/iu
 
 function personOf(
   { text, passage }: Statement,

@@ -56,7 +56,8 @@ export const answers = {
   value: 'value',
   /** Replaces `withoutValue` if no measure was asked for. */
   notSaid: () => 'These passages are about the subject, but no document answers this question.',
-  /** Introduces a quotation of an older document. */
+  /** Writes a figure that a result begins with as the language does. */
+  figure: (value: string) => value,
   ofAllProjects: 'shared by all projects',
   projects: (names: readonly string[]) => `Projects of the documents: ${names.join(', ')}.`,
   ofProject: (project: string) => `project ${project}`,

@@ -50,6 +50,7 @@ export const answers: typeof en.answers = {
   date: 'date',
   value: 'valeur',
   notSaid: () => 'Ces passages portent sur le sujet, mais aucun document ne répond à cette question.',
+  figure: (value) => value.replace(/^(-?\d+)\.(\d+)(?=\s|$)/, '$1,$2'),
   ofAllProjects: 'commun à tous les projets',
   projects: (names) => `Projets des documents : ${names.join(', ')}.`,
   ofProject: (project) => `projet ${project}`,

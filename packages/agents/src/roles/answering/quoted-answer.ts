@@ -72,7 +72,7 @@ export function quotedAnswer(
   const said = quotes.length > 0 ? [...heads, ...quoted] : []
   const gave = [
     ...(shown.length > 0 ? [own('lead', answers.fromTools())] : []),
-    ...resultParts(shown, titles, resultsFrom),
+    ...resultParts(shown, titles, resultsFrom, answers),
   ]
   return { parts: computed ? [...gave, ...said] : [...said, ...gave], citations }
 }

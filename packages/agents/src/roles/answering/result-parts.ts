@@ -1,6 +1,6 @@
 import type { AnswerPart } from '../../domain/answering/answer-part.ts'
 import type { RequestState } from '../../domain/session/session-state.ts'
-import { messagesIn } from '../../messages/index.ts'
+import { type Answers, messagesIn } from '../../messages/index.ts'
 import type { FoundPassage } from './passages.ts'
 import { serverOf } from './server-of.ts'
 
@@ -8,11 +8,13 @@ import { serverOf } from './server-of.ts'
  * Lists the results of each tool: a single result with a row for each value, several with a row for each.
  * @param titles Titles by source, from {@link titlesOf}.
  * @param first Index of the first piece's citation.
+ * @param answers Catalogue whose language figures are written in.
  */
 export function resultParts(
   pieces: readonly FoundPassage[],
   titles: ReadonlyMap<string, string>,
   first: number,
+  { figure }: Pick<Answers, 'figure'>,
 ): AnswerPart[] {
   const bySource = Map.groupBy(pieces.entries(), ([, { source }]) => source)
   return [...bySource].map(([source, found]) => ({
@@ -21,8 +23,11 @@ export function resultParts(
     rows: found.flatMap(([at, { text }]) => {
       const values = text.split('\n')
       const citation = first + at
-      if (found.length > 1) return [{ name: null, value: values.join(' · '), citation }]
-      return values.map((line) => ({ ...fieldOf(line), citation }))
+      if (found.length > 1) return [{ name: null, value: values.map(figure).join(' · '), citation }]
+      return values.map((line) => {
+        const { name, value } = fieldOf(line)
+        return { name, value: figure(value), citation }
+      })
     }),
   }))
 }
