@@ -17,8 +17,8 @@ import { type Answers, messagesIn, purpose, reason } from '../messages/index.ts'
 import type { Role, RoleView } from '../ports/role.ts'
 import { choicesAttachment, choicesIn } from './answering/choices.ts'
 import { contextSummary } from './answering/context-summary.ts'
-import { differenceIn, followEachOther, isQuoted } from './answering/differences.ts'
-import { chosenAttachment, citationOf, type FoundPassage, foundSchema, isNear } from './answering/passages.ts'
+import { differenceIn, followEachOther, isQuoted, withoutOlder } from './answering/differences.ts'
+import { chosenAttachment, citationOf, foundSchema, isNear } from './answering/passages.ts'
 import { unreadNote } from './answering/unread-note.ts'
 import { wholeDocuments } from './answering/whole-documents.ts'
 import { ADD_TASK, addedTask } from './planning/added-task.ts'
@@ -214,19 +214,6 @@ export const context: Role = {
     }
   },
 }
-
-/** Leaves out passages with a superseded value, which are no meaning of their own. */
-const withoutOlder = (passages: readonly FoundPassage[], { pieces }: Finding) =>
-  passages.filter(
-    ({ source, char_start, char_end }) =>
-      !pieces.some(
-        (piece) =>
-          piece.part === 'older' &&
-          piece.source === source &&
-          char_start <= piece.char_start &&
-          piece.char_end <= char_end,
-      ),
-  )
 
 /** Result of a search without passages. */
 const NOT_SEARCHED = {

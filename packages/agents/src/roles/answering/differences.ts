@@ -23,6 +23,19 @@ export function followEachOther(sources: readonly [string, string], found: reado
   return one !== undefined && other !== undefined && seriesOf(one) === seriesOf(other)
 }
 
+/** Leaves out passages with a superseded value, which are no meaning of their own. */
+export const withoutOlder = (passages: readonly FoundPassage[], { pieces }: Pick<Finding, 'pieces'>) =>
+  passages.filter(
+    ({ source, char_start, char_end }) =>
+      !pieces.some(
+        (piece) =>
+          piece.part === 'older' &&
+          piece.source === source &&
+          char_start <= piece.char_start &&
+          piece.char_end <= char_end,
+      ),
+  )
+
 /** Represents two documents that give different values for the question as a contradiction for the observer. */
 export function differenceIn({ kind, pieces }: Finding, language: string) {
   const [left, right] = pieces
