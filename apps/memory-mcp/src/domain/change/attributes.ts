@@ -87,8 +87,12 @@ export function speakOfOtherEnds(one: ReadonlySet<string>, other: ReadonlySet<st
   )
 }
 
+/** Words that only begin like one for an attribute. */
+const OTHER_WORDS = new Set(['workshop', 'workshops', 'habits', 'partner', 'naming'])
+
 export function attributesOf(word: string): string[] {
   const folded = fold(word)
+  if (OTHER_WORDS.has(folded)) return []
   const isOne = (beginning: string) =>
     beginning.length > 4 ? folded.startsWith(beginning) : folded === beginning
   return FAMILIES.flatMap(([attribute, beginnings]) => (beginnings.some(isOne) ? [attribute] : []))
