@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { placeSchema } from '../passages/place.ts'
 
 /** A piece of an answer: a quotation with its location and its role in the answer. */
 export const pieceSchema = z.object({
@@ -8,11 +9,7 @@ export const pieceSchema = z.object({
   value: z.string().nullable(),
   /** Name of the value, e.g. its column; null if the value is self-explanatory. */
   label: z.string().nullable(),
-  text: z.string(),
-  source: z.string(),
-  location: z.string(),
-  char_start: z.int(),
-  char_end: z.int(),
+  ...placeSchema.shape,
   title: z.string(),
   /** Date of the document, `YYYY-MM-DD`. */
   date: z.string().nullable(),

@@ -2,6 +2,7 @@ import { figuresOf, measuresIn, unitOf } from '@agora-mcp/core/citations'
 import { fold } from '@agora-mcp/core/text'
 import { type QuestionTerm, questionTerms, termsIn } from '../question/question-terms.ts'
 import { type Contradiction, type DocumentPassage, statementsOf } from './contradictions.ts'
+import type { Place } from './place.ts'
 
 /** A passage with the probability that it answers, 0 to 1. */
 export interface RankedPassage extends DocumentPassage {
@@ -15,15 +16,6 @@ export interface Meaning {
   /** Label taken from the headings of the document. */
   readonly label: string
   readonly statement: Place
-}
-
-/** A piece of a document: `text` starts at `char_start`. */
-export interface Place {
-  readonly text: string
-  readonly source: string
-  readonly location: string
-  readonly char_start: number
-  readonly char_end: number
 }
 
 /** Maximum number of choices, so that a person can take them in at a glance. */

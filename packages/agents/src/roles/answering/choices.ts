@@ -1,19 +1,12 @@
 import type { Envelope } from '@agora-mcp/core/schemas/envelope'
 import * as z from 'zod'
-
-const placeSchema = z.object({
-  text: z.string(),
-  source: z.string(),
-  location: z.string(),
-  char_start: z.int(),
-  char_end: z.int(),
-})
+import { type Place, placeSchema } from '../../domain/passages/place.ts'
 
 export interface Choice {
   readonly id: string
   readonly label: string
   /** Passage that answers this choice, if known. */
-  readonly statement?: z.output<typeof placeSchema> | undefined
+  readonly statement?: Place | undefined
 }
 
 export const choicesAttachment = (choices: readonly Choice[]) => ({

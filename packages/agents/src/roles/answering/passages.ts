@@ -1,5 +1,6 @@
 import type { Envelope } from '@agora-mcp/core/schemas/envelope'
 import * as z from 'zod'
+import { placeSchema } from '../../domain/passages/place.ts'
 import type { RequestState } from '../../domain/session/session-state.ts'
 
 /** Minimum similarity of a passage; results below it are usually unrelated (`likelyAnswered` in core/ranking). */
@@ -7,11 +8,7 @@ export const MIN_SIMILARITY = 0.45
 
 /** A passage as tools return it and as attachments contain it. */
 export const foundSchema = z.object({
-  text: z.string(),
-  source: z.string(),
-  location: z.string(),
-  char_start: z.int(),
-  char_end: z.int(),
+  ...placeSchema.shape,
   similarity: z.number(),
   language: z.string().nullable().default(null),
   /** Cells of a table row, with column names; null for prose. */
