@@ -10,7 +10,6 @@ export interface ConversationState {
   readonly isDeleted: boolean
 }
 
-/** Checks whether a conversation exists for the viewer. */
 export const isVisible = ({ privacyLevel, isDeleted }: ConversationState, scope: AccessScope): boolean =>
   !isDeleted && scope.sees(privacyLevel)
 

@@ -8,7 +8,6 @@ const MAX_LISTED = 100
 /** Maximum messages in one read; get_messages returns earlier ones. */
 const MAX_MESSAGES = 500
 
-/** One conversation as Markdown. */
 export const conversationResource = defineResource<Deps>({
   uri: 'memory://conversations/{id}',
   name: 'conversation',

@@ -11,7 +11,6 @@ const MAX_OF_SEVERAL = 6_000
 /** Minimum bytes of a shortened text, however many there are. */
 const LEAST = 200
 
-/** Size of a value as JSON, in bytes. */
 export const bytesOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(value) ?? '')
 
 /** A text in an answer, with the position found by a search. */

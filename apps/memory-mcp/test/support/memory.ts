@@ -32,7 +32,6 @@ export const storeIn = (dataDir: string): Record<string, string> => ({
   ...otherPlace?.env(dataDir),
 })
 
-/** Removes a data folder with its memories, wherever these lie. */
 export async function removeMemory(dataDir: string): Promise<void> {
   await otherPlace?.remove(dataDir)
   rmSync(dataDir, { recursive: true, force: true })

@@ -145,7 +145,6 @@ const SAID: Readonly<Record<IndexName, string>> = {
   conversation: "concat_ws(' ', title, summary)",
 }
 
-/** Detected languages of windows, by id. */
 function* languagesIn(connection: Connection, name: IndexName) {
   const rows = connection
     .sql(

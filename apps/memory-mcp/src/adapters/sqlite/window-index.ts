@@ -5,14 +5,12 @@ import type { IndexEntry, SearchQuery, StoredWindow } from '../../domain/recall/
 import { stretchOf, type WindowCandidateSet } from '../../domain/recall/rank.ts'
 import type { IndexName } from './schema.ts'
 
-/** Columns of an item requested by a search. */
 export type ItemRow = Readonly<Record<string, unknown>> & {
   readonly id: number
   readonly window_part: number
   readonly window_count: number
 }
 
-/** A search index of items with one or more windows each. */
 export interface WindowIndex {
   /** Replaces the windows of an item; within `database.write`. */
   put(

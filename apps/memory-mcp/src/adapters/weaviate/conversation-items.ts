@@ -76,7 +76,6 @@ export const messagesIn = (conversation: string, living: boolean): Condition[] =
   ...(living ? [{ property: 'state', equals: 'living' }] : []),
 ]
 
-/** All messages of a conversation in order, page by page. */
 async function* messagePages(
   { message }: Pick<IndexVersion, 'message'>,
   conversation: string,
@@ -97,7 +96,6 @@ async function* messagePages(
   }
 }
 
-/** Reads all messages of a conversation, in order. */
 export async function everyMessage(
   items: Pick<IndexVersion, 'message'>,
   conversation: string,

@@ -22,7 +22,6 @@ import { conversationItem, conversationObject, toConversation } from './rows.ts'
 import { seenLevels } from './seen-levels.ts'
 import type { StoreState } from './store-state.ts'
 
-/** Properties that hold these names. */
 const NAMED_BY = {
   conversation_id: 'conversation_id',
   category: 'category',

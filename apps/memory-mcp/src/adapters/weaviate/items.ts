@@ -38,7 +38,6 @@ export interface ItemListing {
   readonly sort?: readonly { readonly property: string; readonly descending?: boolean }[]
 }
 
-/** Items of one kind with their windows. */
 export interface Items {
   readonly collection: OpenCollection
   /** Stores items atomically, replacing those with the same ids. One without an entry is not indexed. */
@@ -49,12 +48,10 @@ export interface Items {
    * missed.
    */
   change(id: string, changes: NewItem['properties']): Promise<void>
-  /** Erases items with their windows. */
   erase(ids: readonly string[]): Promise<void>
   get(ids: readonly string[]): Promise<ReadonlyMap<string, Item>>
   /** Returns items with a quorum read, safe as the basis of a write. */
   latest(ids: readonly string[]): Promise<ReadonlyMap<string, Item>>
-  /** Returns items, not windows, that meet conditions. */
   find(conditions: readonly Condition[], listing: ItemListing): Promise<Item[]>
   /** Returns ids of items that meet conditions, unordered. */
   ids(conditions: readonly Condition[], limit: number): Promise<string[]>

@@ -7,7 +7,6 @@ import { toConversation, toIndexable, toThought } from './rows.ts'
 import type { StoreState } from './store-state.ts'
 
 const KINDS: readonly IndexKind[] = ['thought', 'message', 'conversation']
-/** Items copied at a time. */
 const SLICE = 200
 
 type Contents = Readonly<Record<IndexKind, readonly Item[]>>
@@ -97,7 +96,6 @@ function livingIn({ thought, message, conversation }: Contents): Contents {
   }
 }
 
-/** Revision of the contents, which changes with every item. */
 function revisionOf(contents: Contents): string {
   const digest = createHash('sha256')
   for (const kind of KINDS) {

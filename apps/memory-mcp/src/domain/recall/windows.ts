@@ -1,4 +1,3 @@
-/** Window size and tokenizer of an embedding model. */
 export interface ModelWindow {
   readonly maxTokens: number
   countTokens(text: string): number

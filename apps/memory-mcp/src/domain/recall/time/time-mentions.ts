@@ -28,7 +28,6 @@ import {
   WEEKENDS,
 } from './time-words.ts'
 
-/** A time mentioned in a text, with its position. */
 export interface TimeMention {
   readonly start: number
   readonly end: number

@@ -164,7 +164,6 @@ export const BETWEEN = 'between|entre|zwischen|tra|tussen'
 export const FROM_TO = "to|until|till|through|au|aux|a|jusqu'en|jusqu'a|jusqu'au|bis|bis zum|al|hasta|-|–|/"
 export const AND = 'and|et|und|y|e|en'
 
-/** Thirds of a month or year by their words. */
 export const THIRDS: readonly (readonly [third: 0 | 1 | 2, words: string])[] = [
   [0, 'early|beginning of|start of|(?:au )?debut(?: de)?|anfang|zu beginn von|a principios de|inizio'],
   [1, 'mid|mid-|middle of|(?:a la )?mi|mi-|milieu|mitte'],
