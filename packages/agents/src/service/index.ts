@@ -1,2 +1,2 @@
-export { createService, type Service } from './app.ts'
+export { createService } from './app.ts'
 export { createTeamMcpServer } from './mcp/mcp-server.ts'
