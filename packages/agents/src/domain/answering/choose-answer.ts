@@ -133,7 +133,7 @@ export function chooseAnswer(
         one.score >= best.score - MARGIN &&
         one.text !== told.statement.text &&
         !hasOtherLabel(one, told.statement) &&
-        (!asked.list || one.kind === told.statement.kind),
+        (asked.list ? one.kind === told.statement.kind : !isMeasured(asked) || isOfSubject(one, best)),
     )
     .map(found)
     .filter(({ value }) => value !== null || told.value === null)
@@ -174,9 +174,10 @@ function answers(
   // A measure word ("costs", "deep") does not identify what is measured.
   const matter = concepts.flatMap((concept, at) => (isMeasureWord(concept) ? [] : [covered[at] ?? 0]))
   if (matter.length > 0 && !matter.some((worth) => worth >= 0.45)) return false
-  // Rows have few words, so half of the words that identify one are enough.
-  const said = matter.reduce((sum, worth) => sum + (worth >= KIN ? 1 : worth), 0)
-  if (kind === 'row' && said < matter.length * MIN_COVERAGE) return false
+  // Rows have few words, so half of the words that identify one are enough, unless they are only akin.
+  const sum = (worths: readonly number[]) => worths.reduce((sum, worth) => sum + worth, 0)
+  if (kind === 'row' && sum(matter) < matter.length * MIN_COVERAGE) return false
+  const said = sum(matter.map((worth) => (worth >= KIN ? 1 : worth)))
   // A row with an amount implies that something costs, without a word for it.
   if (kind === 'row' && isMeasured(asked) && matter.length > 0 && said >= matter.length * WHOLE_ROW)
     return true
@@ -200,6 +201,13 @@ const coversAsMuch = (one: Ranked, best: Ranked, concepts: readonly Concept[]): 
       (one.covered[at] ?? 0) >= Math.min(0.5, worth) ||
       (one.kind === 'row' && one.fits && isMeasureWord(concepts[at] as Concept)),
   )
+
+/** Minimum coverage of a concept by more than the sentence before, which may have another subject. */
+const MIN_OF_SUBJECT = 0.65
+
+/** Checks whether a statement or its headings have all that another one has of the question. */
+const isOfSubject = (one: Ranked, best: Ranked): boolean =>
+  best.covered.every((worth, at) => (one.covered[at] ?? 0) >= Math.min(worth, MIN_OF_SUBJECT))
 
 /**
  * Checks whether two statements have the same subject: both cover what the question names beside its measure,

@@ -74,7 +74,20 @@ export function conceptsOf(asked: string, spoken = 'fr'): Concept[] {
   }
   for (const number of numbers) concepts.push({ ...EMPTY, key: number, isName: true, number })
   for (const date of dates) concepts.push({ ...EMPTY, key: date, isName: true, date })
-  return [...new Map(concepts.map((concept) => [concept.key, concept])).values()]
+  return withoutOwnWords([...new Map(concepts.map((concept) => [concept.key, concept])).values()])
+}
+
+/**
+ * Removes synonyms of a phrase that the question names beside it: in `le collecteur d’eaux usées` a text about
+ * another `collecteur` says nothing of `eaux usées`.
+ */
+function withoutOwnWords(concepts: readonly Concept[]): Concept[] {
+  const own = new Set(concepts.flatMap(({ alternatives: [first] }) => first?.stems.join(' ') ?? []))
+  return concepts.map((concept) => {
+    const [first, ...others] = concept.alternatives
+    if (first === undefined || first.stems.length === 1) return concept
+    return { ...concept, alternatives: [first, ...others.filter(({ stems }) => !own.has(stems.join(' ')))] }
+  })
 }
 
 /** Verbs that only state that an event takes place. */

@@ -255,6 +255,15 @@ describe('an answer', () => {
     expect(first(find('Qu’a montré l’essai du portique ?', [passage(french)]))?.text).toContain('Il a montré')
   })
 
+  it('has no value beside it that is of another subject', () => {
+    const pipes = passage(
+      'Le collecteur d’eaux usées a une pente minimale de 1 %. Le collecteur d’eaux pluviales a une pente minimale de 0,5 %.',
+    )
+    expect(find('Quelle est la pente minimale du collecteur d’eaux usées ?', [pipes]).pieces).toEqual([
+      expect.objectContaining({ part: 'answer', value: '1 %' }),
+    ])
+  })
+
   it('is quoted with the sentence that it needs to be understood', () => {
     expect(first(find('Quelle est la largeur minimale des gradins ?'))?.text).toBe(
       'Les gradins sont en pin de classe 3. Leur largeur minimale est de 80 centimètres.',
