@@ -1,5 +1,6 @@
 import type { CodedMessage } from '@agora-mcp/core/errors'
 import * as z from 'zod'
+import { findingIn } from '../domain/answering/finding.ts'
 import type { ChosenSpecialist } from '../domain/routing/specialist-order.ts'
 import { specialistsAttachment } from '../domain/routing/specialist-order.ts'
 import { matchesTool } from '../domain/routing/tool-pattern.ts'
@@ -93,7 +94,8 @@ async function byExamples(view: RoleView, deps: RoleDeps, signal: AbortSignal): 
       (names) => reason('specialists_alike', { names }),
     )
   }
-  if ((documents[0]?.similarity ?? 0) >= MIN_SIMILARITY) return toSummary(reason('documents_answer'))
+  if (isAnswered(view) || (documents[0]?.similarity ?? 0) >= MIN_SIMILARITY)
+    return toSummary(reason('documents_answer'))
   if (near.length > MOST) {
     return {
       ...toSummary(reason('several_specialists')),
@@ -110,6 +112,13 @@ async function byExamples(view: RoleView, deps: RoleDeps, signal: AbortSignal): 
   }
   return toSummary(reason('nobody_matches'))
 }
+
+/** Checks whether the context agent found an answer. */
+const isAnswered = ({ request }: RoleView): boolean =>
+  request.hops.some(
+    ({ by, envelope }) =>
+      by === 'context' && (findingIn(envelope.message.attachments)?.kind ?? 'nothing') !== 'nothing',
+  )
 
 /**
  * Checks whether a specialist has the tool that a question needs: the tasks for a plan, a script for a

@@ -27,9 +27,8 @@ export function alignedCells(row: string, header: string): readonly Cell[] {
 }
 
 /**
- * Finds the figures that end a row; `300 410` is two if there are as many columns as numbers, else 300,410. It is one,
- * too, if only as many columns as there are figures then have names of figures: `1 16 950` below `Fournisseur Quantité
- * Montant`.
+ * Finds the figures that end a row; `300 410` is two if there are as many columns as numbers, else 300,410. Columns
+ * whose names are those of figures decide: `1 16 950` below `Fournisseur Quantité Montant` is two.
  */
 function figuresAtEnd(row: string, [, ...columns]: readonly string[]): readonly Span[] {
   const [end = ''] = /(?:\s[-−]?\d[\d.,]*)+$/u.exec(row) ?? []
@@ -42,8 +41,9 @@ function figuresAtEnd(row: string, [, ...columns]: readonly string[]): readonly 
     (figure, at) => row.slice(figure.end, figures[at + 1]?.start ?? row.length).trim() !== '',
   )
   const ending = figures.slice(last + 1).slice(-columns.length)
-  const isNumbered = ending.length === columns.filter(hasFigures).length
-  return numbers.length === columns.length && !isNumbered ? numbers : ending
+  const named = columns.filter(hasFigures).length
+  const areNumbers = numbers.length === columns.length || numbers.length === named
+  return areNumbers && ending.length !== named ? numbers : ending
 }
 
 /** Checks whether a column's name says that its cells are figures: a count, a price or a unit in brackets. */

@@ -7,11 +7,10 @@ import type { Concept } from './concepts.ts'
 import { countedCell, countsIn } from './counted.ts'
 import { measuredCell } from './measured-cell.ts'
 import { isAskedName, PARTY, peopleIn } from './people.ts'
+import { periodsIn } from './periods.ts'
 import { pricedCell } from './priced-cell.ts'
 import type { Statement } from './statement.ts'
 
-const WEEKDAY =
-  /\b(?:lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|monday|tuesday|wednesday|thursday|friday|saturday|sunday)s?\b/
 const CLOCK = /\b\d{1,2} ?(?:h|heures?)\b(?: ?\d{2})?|\b\d{1,2}:\d{2}\b|\b(?:midi|minuit|noon|midnight)\b/
 const DUE_COLUMN = /^(?:echeance|date|delai|due|deadline)/
 const REASON =
@@ -23,7 +22,7 @@ export function fits(statement: Statement, asked: Asked, concepts: readonly Conc
   switch (asked.kind) {
     case 'date':
       return (
-        (asked.weekday && WEEKDAY.test(plain)) || givesTime(text) || hasColumn(statement, DUE_COLUMN, /\d/)
+        periodsIn(text, asked.period).length > 0 || givesTime(text) || hasColumn(statement, DUE_COLUMN, /\d/)
       )
     case 'time':
       return CLOCK.test(plain)

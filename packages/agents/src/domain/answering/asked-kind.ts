@@ -26,8 +26,8 @@ export interface Asked {
   readonly measure: string | null
   /** Head of the noun phrase that a count counts, folded; null for anything else. */
   readonly noun: string | null
-  /** True if a weekday answers the question. */
-  readonly weekday: boolean
+  /** Names that answer the question without a date; null if none are asked for. */
+  readonly period: 'weekday' | 'month' | null
   /** True if the question asks for all of several things. */
   readonly list: boolean
 }
@@ -37,6 +37,7 @@ const TIME = /\b(?:quelle heure|quelles heures|what time|which hours|quels? hora
 const WEEKDAY = /\b(?:quel jour|quels jours|which day|what day|which days|on what day)\b/
 const LIST =
   /^\W*(?:(?:liste|enumere|cite|donne)[rz]?(?:-moi)? |quel(?:le)?s sont |list |name |give me |(?:what|which) are )/
+const MONTH = /\b(?:quels? mois|(?:which|what) months?)\b/
 const DATED =
   /\b(?:de quand (?:date|est)|depuis quand|avant quand|pour quand|until when|since when|how recent|dated?)\b|\bdate (?:de |du |d'|of )/
 const MONEY =
@@ -102,7 +103,7 @@ export function askedKind(question: string): Asked {
     units,
     measure,
     noun: null,
-    weekday: WEEKDAY.test(text),
+    period: WEEKDAY.test(text) ? 'weekday' : MONTH.test(text) ? 'month' : null,
     list: LIST.test(text),
   })
   if (REASON.test(text)) return asked('reason')
@@ -125,7 +126,7 @@ export function askedKind(question: string): Asked {
   const lasts = LASTS.test(text)
   if (deep !== undefined && !(deep === 'long' && lasts && measure === 'délai'))
     return asked('quantity', [...(deep === 'long' ? TIME_UNITS : []), DEEP_UNITS.get(deep) ?? null])
-  if (asksWhen(question) || WEEKDAY.test(text) || DATED.test(text)) return asked('date')
+  if (asksWhen(question) || WEEKDAY.test(text) || MONTH.test(text) || DATED.test(text)) return asked('date')
   if (lasts) return asked('quantity', TIME_UNITS)
   if (SHARE.test(text)) return asked('quantity', ['%'])
   if (ORGANISATION.test(text)) return asked('organisation')

@@ -46,6 +46,22 @@ it('the steps of somebody are theirs alone', () => {
   expect(asked('Que doit faire la commune ?')).toEqual([])
 })
 
+it('the steps of somebody in a named document are those of nobody in particular, too', () => {
+  const visit = passage(
+    'visite.md',
+    'Le gérant doit changer le joint. La hotte doit être nettoyée. L’équipe doit tenir un carnet.',
+  )
+  expect(asked('Que doit faire le gérant d’après la visite ?', [visit])).toEqual([
+    'Le gérant doit changer le joint',
+    'La hotte doit être nettoyée',
+  ])
+})
+
+it('what all have to do is on a subject', () => {
+  expect(asked('Que devons-nous faire pour les bacs ?')).toEqual(['Le gérant doit vider les bacs'])
+  expect(asked('What must we do about the opening hours?')).toEqual(['Le gérant doit afficher les horaires'])
+})
+
 it.each([
   ['Propose un plan d’action pour le four', 'steps'],
   ['Que doit faire le titulaire ?', 'steps'],

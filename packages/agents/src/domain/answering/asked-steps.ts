@@ -13,7 +13,7 @@ const DOER =
   /(?:(?:que|qu['’]est-ce que)\s+(?:doi(?:t|vent)|devr(?:a|ont))\s+(?:encore\s+)?faire\s+(?<after>[^,?]+)|qu['’]est-ce que\s+(?<inside>.+?)\s+(?:doi(?:t|vent)|devr(?:a|ont))|what (?:must|shall|should|do|does)\s+(?<english>.+?)\s+(?:still\s+)?(?:have to\s+|need to\s+)?do(?!\p{L})|obligations?\s+(?:du|de la|de l['’]|des|of(?: the)?)\s*(?<of>[^,?]+))/iu
 /** Matches words that ask for a plan, folded. */
 const ASKING =
-  /^(?:propos|dress|etabli|prepar|fai|plan|action|travail|work|repond|respond|answer|draw|mak|giv|etap|step|demarch|obligation|suiv|follow|feuille|route|roadmap)/
+  /^(?:devons|devrons|propos|dress|etabli|prepar|fai|plan|action|travail|work|repond|respond|answer|draw|mak|giv|etap|step|demarch|obligation|suiv|follow|feuille|route|roadmap)/
 
 /**
  * Finds the steps that a question asks for: those of the documents that it names, else those on its subject; if
@@ -27,7 +27,8 @@ export function askedSteps(question: string, { passages, named, whole, language 
   if (head !== undefined) {
     const isTheirs = ({ who, title, statement: { passage } }: RequiredStep) =>
       covers(textForms(who ?? title, passage.language), head)
-    const theirs = steps.filter(isTheirs)
+    // What a named document requires of nobody in particular is everybody's.
+    const theirs = steps.filter((step) => isTheirs(step) || (whole.length > 0 && step.who === null))
     return theirs.length > 1 ? theirs.slice(0, MAX_STEPS) : []
   }
   if (whole.length > 0) return steps.slice(0, MAX_STEPS)

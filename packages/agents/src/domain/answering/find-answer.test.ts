@@ -501,6 +501,15 @@ describe('rows of price tables', () => {
     expect(first(find('Combien coûte la charpente ?', [passage(text)]))).toMatchObject({ value: '16 950' })
   })
 
+  it.each([
+    ['Quel est le délai pour le vernis ?', '10 jours'],
+    ['Combien coûte le vernis ?', '187,00'],
+  ])('have as many figures as columns for them: %s', (question, value) => {
+    const text =
+      'Finition Méthode Délai (jours) Prix HT (€)\nLaque Pistolet 3 24,50\nVernis Tampon 10 187,00\nHuile Pinceau 2 18,00'
+    expect(first(find(question, [passage(text)]))).toMatchObject({ value })
+  })
+
   it('are listed, all of them, where a list is asked for', () => {
     expect(find('Quels sont les tarifs des bateaux ?', BOATS).pieces).toHaveLength(4)
   })
@@ -517,6 +526,11 @@ describe('what is told', () => {
       'Quels jours a lieu le cours ?',
       'Le cours a lieu le mardi, le jeudi et le samedi à 18 h.',
       'mardi, le jeudi et le samedi',
+    ],
+    [
+      'Quels mois ont lieu les stages ?',
+      'Les stages ont lieu en mars, en juin et en septembre.',
+      'mars, en juin et en septembre',
     ],
     ['What is the recycling rate?', 'Le taux de recyclage est de 62 %.', '62 %'],
   ])('has all that is asked for: %s', (question, text, value) => {

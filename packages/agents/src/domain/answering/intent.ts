@@ -32,7 +32,7 @@ const COMPARE =
 const CONTRADICTIONS =
   /\b(?:se contredi\w+|contradict\w*|contradiction\w*|incoheren\w*|inconsisten\w*|en desaccord|disagree\w*)\b/
 const STEPS =
-  /\b(?:plans? d'actions?|plan de travail|feuille de route|action plan|work plan|roadmap|quelles (?:sont les )?(?:etapes|demarches|obligations)|(?:which|what) (?:are the )?(?:steps|obligations)|que (?:doit|doivent|devra|devront) (?:encore )?faire|qu'est-ce que .{2,60} (?:doit|doivent|devra|devront) (?:encore )?faire|what (?:must|shall|should|do|does) .{2,60} (?:have to |need to )?do)\b/
+  /\b(?:plans? d'actions?|plan de travail|feuille de route|action plan|work plan|roadmap|quelles (?:sont les )?(?:etapes|demarches|obligations)|(?:which|what) (?:are the )?(?:steps|obligations)|que (?:doit|doivent|devra|devront|doit-on|dois-je|devons-nous) (?:encore )?faire|qu'est-ce que .{2,60} (?:doit|doivent|devra|devront) (?:encore )?faire|what (?:must|shall|should|do|does) .{2,60} (?:have to |need to )?do)\b/
 const DOCUMENTS =
   /^\W*(?:(?:dans )?quels? (?:sont les )?(?:documents?|fichiers?)|(?:liste[rz]?|cite[rz]?|donne[rz]?)(?:-moi)? (?:tous )?les (?:documents|fichiers)|which (?:of the )?(?:documents?|files?)|what (?:documents|files)|(?:list|show)(?: me)? (?:all )?(?:the )?(?:documents|files))\b.*?\b(?:parle(?:nt|-t-on)?|mentionne(?:nt|-t-on)?|evoque(?:nt|-t-on)?|traite(?:nt|-t-on)?|cite(?:nt)?|concerne(?:nt)?|porte(?:nt)? sur|font mention|est-il question|mention(?:s|ed|ing)?|(?:speak|talk)s?(?:ing)?|discuss(?:es|ing)?|refer(?:s|ring)? to|deals? with|cover(?:s|ing)?|(?:is|are) about)\b\s*/
 

@@ -43,3 +43,15 @@ it.each([
   ].map(([source = '', title = '']) => ({ source, title, date: null }))
   expect(namedDocuments(question, office).map(({ source }) => source)).toEqual(sources)
 })
+
+it.each([
+  ['What changed between version 2 and version 3 of the manual?', ['manuel-v2.docx', 'manuel-v3.docx']],
+  ['Que dit la version 3 du manuel ?', ['manuel-v3.docx']],
+])('%s names versions', (question, sources) => {
+  const versions = ['manuel-v2.docx', 'manuel-v3.docx', 'note-v3.md'].map((source) => ({
+    source,
+    title: source.startsWith('manuel') ? 'Manuel de l’atelier' : 'Note',
+    date: null,
+  }))
+  expect(namedDocuments(question, versions).map(({ source }) => source)).toEqual(sources)
+})

@@ -102,7 +102,7 @@ const KINDS = [
 const MESSAGES = new Set(['courriel', 'mail', 'e-mail', 'email'].map(phraseKey))
 export const isMessageWord = (word: string): boolean => MESSAGES.has(phraseKey(word))
 const IS_MESSAGE = /\.(?:eml|msg)$/i
-const NUMBERED = /(?:n°|n[o0]\.?|numéro|number|no\.?)\s*(\d{1,3})/giu
+const NUMBERED = /(?:n°|version|(?<![\p{L}\d])v|n[o0]\.?|numéro|number|no\.?)\s*(\d{1,3})/giu
 /** Words shared by many titles, which identify no document. */
 const COMMON = new Set([
   'document',
@@ -231,7 +231,10 @@ function scoreOf(document: NameableDocument, { said, kinds, acronyms, days, numb
   const shared = new Set(own.filter(({ stem }) => asked.has(stem)).map(({ stem }) => stem)).size
   const ofDay = date !== null && hasDay(days, date)
   const number = Number(
-    /n°\s*(\d{1,3})/u.exec(title)?.[1] ?? /(?:^|[^\d])0?(\d{1,3})\.[^.]+$/.exec(source)?.[1] ?? Number.NaN,
+    /n°\s*(\d{1,3})/u.exec(title)?.[1] ??
+      /(?<![\p{L}\d])(?:version|v)[\s_-]?(\d{1,3})(?!\d)/iu.exec(`${title} ${source}`)?.[1] ??
+      /(?:^|[^\d])0?(\d{1,3})\.[^.]+$/.exec(source)?.[1] ??
+      Number.NaN,
   )
   const ofNumber = numbers.includes(number)
   if (numbers.length + days.length > 0 && (isKind || kinds.length === 0)) {
@@ -274,6 +277,7 @@ const DOCUMENT_WORDS = [
   'inventory',
   'statutes',
   'inspection',
+  'manual',
 ]
 const TRANSLATED = DOCUMENT_WORDS.map(
   (word) => [word, (ENGLISH_FRENCH.get(word) ?? []).map(phraseKey).join(' ')] as const,

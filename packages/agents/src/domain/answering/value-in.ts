@@ -4,16 +4,16 @@ import { cellIn } from './cell-in.ts'
 import type { Concept } from './concepts.ts'
 import { countedCell, countsIn, PART } from './counted.ts'
 import { coverageIn, covers } from './coverage.ts'
+import { measuredCell } from './measured-cell.ts'
 import { ownWords } from './own-words.ts'
 import { isAskedName, type Named, peopleIn } from './people.ts'
+import { periodsIn } from './periods.ts'
 import { replacedIn } from './replaced.ts'
 import type { Span } from './span.ts'
 import { LABELLED, type Statement } from './statement.ts'
 import type { Value } from './value.ts'
 
 const CLOCK = /\d{1,2}\s?(?:h(?![\p{L}])|heures?)(?:\s?\d{2})?|\d{1,2}:\d{2}/giu
-const WEEKDAY =
-  /(?:lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|monday|tuesday|wednesday|thursday|friday|saturday|sunday)s?(?:\s+(?:matin|soir|après-midi|morning|evening|afternoon))?(?:\s+\d{1,2}(?:er)?\s+\p{L}+(?:\s+\d{4})?)?/giu
 const SPAN =
   /(?:(?:sous|dans les|au plus tard|within|in)\s+)?(?:\d+|\p{L}+)\s+(?:jours?|semaines?|mois|ans?|heures?|days?|weeks?|months?|years?|hours?)(?:\s+(?:ouvrés|ouvrables|calendaires|francs))?\s+(?:après|avant|suivant|à compter de|after|before|from)\s+[^.,;]{3,60}/iu
 
@@ -60,7 +60,7 @@ function oneValueIn(
   switch (asked.kind) {
     case 'date': {
       const dates = datesIn(text, '2000-01-01')
-      const days = asked.weekday ? joined(text, spansOf(text, WEEKDAY)) : []
+      const days = joined(text, periodsIn(text, asked.period))
       if (days.length > 0) return best(days)
       const later = SPAN.exec(text)
       if (dates.length === 0 && later !== null) return span(later.index, later.index + later[0].length)
@@ -74,7 +74,9 @@ function oneValueIn(
         (statement.kind === 'row' ? cellIn(statement, asked, concepts, question) : null)
       )
     case 'quantity':
-      return quantityOf(statement, asked, best)
+      return measuredCell(statement, asked) === undefined
+        ? quantityOf(statement, asked, best)
+        : cellIn(statement, asked, concepts, question)
     case 'count':
       return statement.kind === 'row' && countedCell(statement, asked, concepts) !== undefined
         ? cellIn(statement, asked, concepts, question)
@@ -87,7 +89,7 @@ function oneValueIn(
 }
 
 /** Matches what stands between two entries of a list. */
-const LISTED = /^(?:\s*\([^()]*\))?(?:\s*,|\s+(?:et|and|ou|or|&))\s+(?:les?\s|on\s)?$/iu
+const LISTED = /^(?:\s*\([^()]*\))?(?:\s*,|\s+(?:et|and|ou|or|&))\s+(?:les?\s|on\s|en\s|in\s)?$/iu
 
 /** Joins spans that a text lists one after the other: `le lundi, le mercredi et le samedi`. */
 function joined(text: string, spans: readonly Span[]): Span[] {
