@@ -35,7 +35,8 @@ export function askedSteps(question: string, { passages, named, whole, language 
   const concepts = conceptsOf(question, language).filter(({ key }) => !ASKING.test(key))
   if (concepts.length === 0) return []
   const ranked = rankStatements(
-    steps.map(({ statement }) => statement),
+    // A step is not about the subject of the sentence before it.
+    steps.map(({ statement }) => ({ ...statement, before: [] })),
     concepts,
     askedKind(question),
     (source) => named.has(source),
