@@ -23,6 +23,8 @@ export interface Told {
 /** Question, and what the found statements are about. */
 export interface Inquiry {
   readonly asked: Statement
+  /** True for a question that is answered by yes or no. */
+  readonly asksWhether: boolean
   readonly rarityOf: RarityOf
 }
 
@@ -46,42 +48,60 @@ export const revisesAny = (older: Statement, newer: Statement, rarityOf: RarityO
  * one has of the question, or changes a detail of it. It stands first then, although nothing may tell that the
  * earlier one is outdated.
  */
-export function answersAnew(older: Told, newer: Told, { asked, rarityOf }: Inquiry): boolean {
+export function answersAnew(older: Told, newer: Told, { asked, asksWhether, rarityOf }: Inquiry): boolean {
   const [before, after] = [older.statement, newer.statement]
   if (before.isQuestion || after.isQuestion || (older.isOfKind && !newer.isOfKind)) return false
   if (!isRelated(older, newer, asked) || isOfOthers(before, after)) return false
   const isThing = (term: string) => !asked.named.names.has(term)
-  const weight = (terms: readonly string[]) => terms.reduce((sum, term) => sum + rarityOf(term), 0)
-  const wanted = sharedTerms({ terms: subjectOf(asked, after).filter((term) => !isLight(term)) }, before)
+  const tellsAttribute = sharesAttribute(asked, after)
+  const isAsked = (term: string) => !isLight(term) && !(tellsAttribute && asked.attributeTerms.has(term))
+  const wanted = sharedTerms({ terms: asked.terms.filter(isAsked) }, before)
   const shared = sharedTerms({ terms: wanted }, after)
   if (shared.length === 0) return false
-  const tellsAttribute = sharesAttribute(asked, after)
-  const hasThing = shared.some(isThing) || (tellsAttribute && sharesAttribute(asked, before))
-  const hasAll = shared.length === wanted.length && hasThing
-  if (!(hasAll && shared.length > 1) && isAboutOthers(before, after)) return false
-  const hasMost = shared.some(isThing) && weight(shared) >= MOST_OF_ASKED * weight(wanted)
-  const isDetail = (term: string) => isThing(term) && !wanted.some((other) => isSameTerm(term, other))
+  const hasThing = shared.some(isThing)
+  const hasAll =
+    shared.length === wanted.length && (hasThing || (tellsAttribute && sharesAttribute(asked, before)))
+  if (isAboutOthers(before, after) && !(hasAll && shared.length > 1)) return false
+  const isAsNear = shareOf(older, newer) >= AS_NEAR
+  if (hasAll && (after.changes || isAsNear || shared.length > 1)) return true
+  // `Does Elsa share a room?` is answered by `Elsa has her own room`, too.
+  if (asksWhether && hasThing && isAsNear && shared.length > 1) return true
   const differs = namesAnother(before, after)
-  return (
-    hasAll ||
-    (hasMost && (differs || sharesValueKind(before, after))) ||
-    ((differs || after.changes) && sharedTerms(before, after).some(isDetail)) ||
-    (after.changes && tellsAttribute)
-  )
+  const isOther = differs || after.changes
+  const isDetail = (term: string) => isThing(term) && !wanted.some((other) => isSameTerm(term, other))
+  if (isOther && (sharedTerms(before, after).some(isDetail) || (after.changes && tellsAttribute))) return true
+  const subject = sharedTerms({ terms: subjectOf(asked, after).filter((term) => !isLight(term)) }, before)
+  const weight = (terms: readonly string[]) => terms.reduce((sum, term) => sum + rarityOf(term), 0)
+  const hasMost = weight(sharedTerms({ terms: subject }, after)) >= MOST_OF_ASKED * weight(subject)
+  return hasThing && hasMost && (isOther || sharesValueKind(before, after))
 }
 
 /** `The site is hosted by Ardo` and `moved the site to Brel`. */
-const hasOtherName = (before: Statement, after: Statement): boolean =>
-  [before, after].every(({ named }, at, [one, other]) =>
-    [...named.names].some((name) => !(at === 0 ? other : one)?.named.names.has(name)),
-  )
+function hasOtherName({ named: before }: Statement, { named: after }: Statement): boolean {
+  const lacks = (names: ReadonlySet<string>, others: ReadonlySet<string>) =>
+    [...names].some((name) => !others.has(name))
+  return lacks(before.names, after.names) && lacks(after.names, before.names)
+}
 
 /** Share of the similarity of an earlier thought from which a later one needs no further evidence. */
 const AS_SIMILAR = 0.33
+const AS_NEAR = 0.85
 /** The same for one that changes a value of a kind, and for one that names a detail of the earlier. */
 const SIMILAR_WITH_VALUE = 0.1
 const SIMILAR_WITH_DETAIL = 0.005
 const LEAST_SIMILARITY = 0.001
+
+const shareOf = (older: Told, newer: Told): number =>
+  newer.similarity / Math.max(LEAST_SIMILARITY, older.similarity)
+
+/** Checks whether somebody who is asked about is in the earlier statement alone, and the later one replaces nothing that it names. */
+function isOfOthersThanAsked(before: Statement, after: Statement, asked: Statement): boolean {
+  const names = sharedTerms({ terms: [...asked.named.names] }, before)
+  if (names.length === 0 || sharedTerms({ terms: names }, after).length > 0) return false
+  const isKnown = (name: string) => sharedTerms({ terms: [name] }, before).length > 0
+  const replaces = sharedTerms({ terms: [...before.named.values] }, after).length > 0
+  return !after.changes || (!replaces && [...after.named.names].some((name) => !isKnown(name)))
+}
 
 /**
  * Checks whether a later statement is near enough to the question beside an earlier one. One that is far from
@@ -89,7 +109,8 @@ const LEAST_SIMILARITY = 0.001
  */
 function isRelated(older: Told, newer: Told, asked: Statement): boolean {
   const [before, after] = [older.statement, newer.statement]
-  const share = newer.similarity / Math.max(LEAST_SIMILARITY, older.similarity)
+  const share = shareOf(older, newer)
+  if (isOfOthersThanAsked(before, after, asked)) return false
   if (share >= AS_SIMILAR || endsValueOf(before, after)) return true
   if (isOfOwnAttribute(before, after, asked)) return true
   if (!after.changes) return false
