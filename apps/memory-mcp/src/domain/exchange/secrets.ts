@@ -16,16 +16,26 @@ const FORMS = [
   /(?<=\bAuthorization: Bearer )[\w.~+/-]{16,}/g,
 ]
 
+/** What a password follows: `password=`, `DB_PASSWORD: "`, `mot de passe du wifi : `. */
+const LABEL =
+  /(?:pass(?:word|wd|phrase)|pwd|mot de passe|mdp|passwort|kennwort|contraseña)(?: (?!is |est )[\p{L}’' -]{1,40})?["'`]?\s{0,2}[:=]\s{0,2}["'`]?/u
+/**
+ * A digit, a sign or a hyphen tells a password from a word or from code such as `password: string`; paths,
+ * variables and placeholders are none.
+ */
+const VALUE =
+  /(?![/~.$<{[(%]|\*{3}|https?:|\d{1,3}(?![\p{L}\p{N}]))(?=[^\s"'`,;]*[\d!@#%^&*+?§€-])[^\s"'`,;()<>{}]{4,}(?<![.:!?])/u
+const PASSWORD = new RegExp(`(?<=(?<!\\p{L})${LABEL.source})${VALUE.source}`, 'giu')
+
 const LEFT_OUT = '[secret left out]'
 
-/** Removes keys and tokens from a text, counting them. */
+/** Removes passwords, keys and tokens from a text, counting them. */
 export function withoutSecrets(text: string, skipped: SkipCounts): string {
-  let left = text
-  for (const form of FORMS) {
-    left = left.replace(form, () => {
-      skip(skipped, 'keys, tokens and private keys in texts')
+  const without = (from: string, form: RegExp, what: string) =>
+    from.replace(form, () => {
+      skip(skipped, `${what} in texts`)
       return LEFT_OUT
     })
-  }
-  return left
+  const left = FORMS.reduce((kept, form) => without(kept, form, 'keys, tokens and private keys'), text)
+  return without(left, PASSWORD, 'passwords')
 }
