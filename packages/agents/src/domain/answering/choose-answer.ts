@@ -4,7 +4,7 @@ import { haveSameSubject } from '../passages/contradictions.ts'
 import { areOfTwoProjects } from '../projects/projects.ts'
 import type { Asked } from './asked-kind.ts'
 import type { Concept } from './concepts.ts'
-import { covers, KIN } from './coverage.ts'
+import { covers, KIN, SAME } from './coverage.ts'
 import { seriesOf } from './document-date.ts'
 import { isMeasureWord } from './measure-word.ts'
 import type { Ranked } from './rank-statements.ts'
@@ -176,7 +176,8 @@ function answers(
   if (matter.length > 0 && !matter.some((worth) => worth >= 0.45)) return false
   // Rows have few words, so half of the words that identify one are enough, unless they are only akin.
   const sum = (worths: readonly number[]) => worths.reduce((sum, worth) => sum + worth, 0)
-  if (kind === 'row' && sum(matter) < matter.length * MIN_COVERAGE) return false
+  const meant = sum(matter.map((worth) => (worth >= SAME ? 1 : worth)))
+  if (kind === 'row' && meant < matter.length * MIN_COVERAGE) return false
   const said = sum(matter.map((worth) => (worth >= KIN ? 1 : worth)))
   // A row with an amount implies that something costs, without a word for it.
   if (kind === 'row' && isMeasured(asked) && matter.length > 0 && said >= matter.length * WHOLE_ROW)

@@ -3,12 +3,10 @@ import { fold } from '@agora-mcp/core/text'
 import type { Asked } from './asked-kind.ts'
 import { COUNT_COLUMN } from './columns.ts'
 import type { Concept } from './concepts.ts'
-import { covers } from './coverage.ts'
+import { coverageIn, covers, SAME } from './coverage.ts'
 import { headOf } from './head-of.ts'
 import type { Statement } from './statement.ts'
 
-/** Minimum quality of a wording that means the same noun: its forms, its translation or its acronym. */
-const SAME = 0.95
 /** Matches the same number repeated in figures: `onze (11) écoles`. */
 const REPEATED = /^\s*(?:\(\d[\d\s]*\)|\))/u
 /** Matches a subject or a label that is counted by the figure behind it: `Number of schools: 11`, `les écoles, au nombre de 11`. */
@@ -35,10 +33,9 @@ export function countsIn(statement: Statement, { noun }: Asked, concepts: readon
     return isCounted && bare.length === 1 ? bare : []
   }
   /** Checks whether a question asks for the part that a text tells of: `How many members voted?` */
-  const isTold = (said: string) =>
+  const isTold = (said: string, has = covers) =>
     concepts.some(
-      (concept) =>
-        !concept.key.split(' ').includes(noun) && covers(textForms(said, passage.language), concept),
+      (concept) => !concept.key.split(' ').includes(noun) && has(textForms(said, passage.language), concept),
     )
   const counted = bare.filter(({ start, end }) => {
     const after = headOf(text.slice(end).replace(REPEATED, '').replace(OF_DOZEN, ' '), passage.language)
@@ -52,7 +49,9 @@ export function countsIn(statement: Statement, { noun }: Asked, concepts: readon
   // `34 chambres, dont deux accessibles`: the part that is asked for counts, not the whole.
   const parts = bare.filter(
     ({ start, end }) =>
-      PART.test(text.slice(0, start)) && counted.some((one) => one.end <= start) && isTold(text.slice(end)),
+      PART.test(text.slice(0, start)) &&
+      counted.some((one) => one.end <= start) &&
+      isTold(text.slice(end), (said, concept) => coverageIn(said, concept) >= SAME),
   )
   return parts.length > 0 ? parts : counted
 }

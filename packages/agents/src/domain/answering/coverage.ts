@@ -4,6 +4,9 @@ import type { Concept } from './concepts.ts'
 /** Coverage of a concept by a word of its family. */
 export const KIN = 0.85
 
+/** Minimum coverage of a concept by its own words, a translation or an acronym. */
+export const SAME = 0.95
+
 /** Scores how well a text covers a concept; 1 in the words of the question. */
 export function coverageIn({ stems, tokens, language }: TextForms, { alternatives: all }: Concept): number {
   const alternatives = all.filter((one) => one.language === undefined || one.language === language)

@@ -655,4 +655,37 @@ it('counts the part of a whole that is asked for', () => {
   const text = 'L’auberge compte trente chambres, dont deux accessibles aux personnes à mobilité réduite.'
   expect(first(find('Combien de chambres PMR ?', [passage(text)]))).toMatchObject({ value: 'deux' })
   expect(first(find('Combien de chambres ?', [passage(text)]))).toMatchObject({ value: 'trente' })
+  const team = 'L’équipe compte quatorze agents, dont trois cuisiniers.'
+  expect(first(find('Combien d’agents compte la cuisine ?', [passage(team)]))).toMatchObject({
+    value: 'quatorze',
+  })
+})
+
+it('figures on a subject that two documents give are set side by side, in two languages, too', () => {
+  const { kind, pieces } = find('Les documents se contredisent-ils sur les colis ?', [
+    passage('Un avis est laissé. Il est conservé neuf jours.', {
+      location: 'Article 5. Colis, p. 2',
+      source: 'regles.pdf',
+    }),
+    passage('Parcels are kept for six days only.', {
+      source: 'visit.md',
+      title: 'Visit',
+      language: 'en',
+      location: '',
+    }),
+  ])
+  expect({ kind, values: pieces.map(({ value }) => value).sort() }).toEqual({
+    kind: 'compared',
+    values: ['neuf jours', 'six days'],
+  })
+})
+
+it('a row has what a question names in another language, though not all of it', () => {
+  const row = passage('Prestation: Vélo | Prix (€): 28', {
+    fields: [
+      { name: 'Prestation', value: 'Vélo' },
+      { name: 'Prix (€)', value: '28' },
+    ],
+  })
+  expect(first(find('What is the price of a bike rental?', [row]))).toMatchObject({ value: '28' })
 })

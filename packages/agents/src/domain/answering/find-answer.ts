@@ -1,18 +1,18 @@
-import { type Contradiction, findContradictions } from '../passages/contradictions.ts'
+import { articleOf } from './article-of.ts'
 import { type Asked, askedKind } from './asked-kind.ts'
 import { changesBetween } from './changes.ts'
 import { type Chosen, chooseAnswer, type Found } from './choose-answer.ts'
 import { comparedSides, courseOf } from './compare.ts'
 import { conceptsOf } from './concepts.ts'
-import { seriesOf } from './document-date.ts'
+import { contradictedIn, rivalFigures } from './contradicted.ts'
 import type { FoundAnswer, Piece } from './finding.ts'
 import { type Intent, matterOf } from './intent.ts'
 import { allPassages, type Material } from './material.ts'
 import { mentionsOf } from './mentions.ts'
-import { pieceAt, pieceOf } from './piece-of.ts'
+import { pieceOf } from './piece-of.ts'
 import { questionsIn } from './questions-in.ts'
 import { rankStatements } from './rank-statements.ts'
-import { type AnswerPassage, headingsOf, type Statement, statementsIn } from './statement.ts'
+import { statementsIn } from './statement.ts'
 import { summaryOf } from './summary-of.ts'
 
 export function findAnswer(question: string, intent: Intent, material: Material): FoundAnswer {
@@ -58,8 +58,14 @@ export function findAnswer(question: string, intent: Intent, material: Material)
       break
     }
   }
-  if (intent.kind === 'contradictions')
-    return factOf(matterOf(question), { ...material, passages: allPassages(material) })
+  if (intent.kind === 'contradictions') {
+    const all = { ...material, passages: allPassages(material) }
+    const fact = factOf(matterOf(question), all)
+    const pieces = fact.pieces.some(({ part }) => part === 'older' || part === 'against')
+      ? []
+      : rivalFigures(matterOf(question), all)
+    return pieces.length > 0 ? { kind: 'compared', pieces, lacking: null } : fact
+  }
   const isWhole = intent.kind === 'fact' || intent.kind === 'steps'
   return factOf(isWhole ? question : matterOf(question), material)
 }
@@ -72,26 +78,6 @@ function answersOf(questions: readonly string[], material: Material): Piece[] {
     ? withoutRepeats(findings.flatMap(({ pieces }) => pieces.filter(({ part }) => part !== 'beside')))
     : []
 }
-
-const MAX_CONTRADICTIONS = 4
-
-/** Quotes both sides of each contradiction between documents; a later one of a series replaces the earlier. */
-function contradictedIn({ whole, language }: Material): Piece[] {
-  const passageOf = ({ source, charStart }: { readonly source: string; readonly charStart: number }) =>
-    whole.find((one) => one.source === source && one.char_start <= charStart && charStart < one.char_end)
-  return findContradictions(whole, language)
-    .flatMap(({ left, right }) => {
-      const [one, other] = [passageOf(left), passageOf(right)]
-      if (one === undefined || other === undefined || seriesOf(one) === seriesOf(other)) return []
-      return [pieceIn(one, left), pieceIn(other, right)]
-    })
-    .slice(0, 2 * MAX_CONTRADICTIONS)
-}
-
-const pieceIn = (passage: AnswerPassage, { charStart, charEnd, figure }: Contradiction['left']): Piece => ({
-  ...pieceAt(passage, { start: charStart - passage.char_start, end: charEnd - passage.char_start }, 'fact'),
-  value: figure,
-})
 
 function factOf(question: string, { passages, named, language }: Material): FoundAnswer {
   const asked = askedKind(question)
@@ -161,30 +147,3 @@ const withoutRepeats = (pieces: readonly Piece[]): Piece[] =>
             other.char_end >= piece.char_end,
         ),
   )
-
-/** Quotes what stands below a numbered heading, else the paragraph with that number; of several versions the newest. */
-function articleOf(number: string, passages: readonly AnswerPassage[]): Piece[] {
-  const wanted = new RegExp(
-    `^(?:article |art\\. |section |chapitre |§ ?)?${number.replaceAll('.', '\\.')}(?![\\d])\\.?(?:\\s|$)`,
-    'i',
-  )
-  const headed = passages.filter(({ location }) => wanted.test(headingsOf(location).at(-1) ?? ''))
-  const found =
-    headed.length > 0
-      ? headed.flatMap(statementsIn)
-      : passages.flatMap((passage) => paragraphFrom(wanted, statementsIn(passage)))
-  const [first] = found.toSorted((a, b) => (b.passage.date ?? '').localeCompare(a.passage.date ?? ''))
-  return found
-    .filter(({ passage }) => passage.source === first?.passage.source)
-    .map((statement) => pieceAt(statement.passage, statement, 'fact'))
-}
-
-/** Matches the number of a paragraph: `5.2 Un groupe verse un acompte.` */
-const NUMBERED = /^\d+(?:\.\d+)*\.?\s/
-
-function paragraphFrom(wanted: RegExp, statements: readonly Statement[]): Statement[] {
-  const at = statements.findIndex(({ text }) => wanted.test(text))
-  if (at === -1) return []
-  const next = statements.findIndex(({ text }, other) => other > at && NUMBERED.test(text))
-  return statements.slice(at, next === -1 ? undefined : next)
-}
