@@ -234,13 +234,14 @@ describe('a considerate client', () => {
       times.push(performance.now())
       return { body: { features: [] } }
     })
+    const start = performance.now()
     const calls = Array.from({ length: 6 }, (_, index) =>
       fresh.server.call('search_services', { location_text: `${index + 1} rue Inconnue` }),
     )
     await Promise.all(calls)
-    // Two indexes for each, so twelve requests: eleven pauses of 50 ms, less what arrives a little early or late.
+    // Two indexes for each, so twelve requests: eleven pauses of 50 ms; timers may fire a millisecond early.
     expect(times).toHaveLength(12)
-    expect((times.at(-1) ?? 0) - (times[0] ?? 0)).toBeGreaterThan(500)
+    expect((times.at(-1) ?? 0) - start).toBeGreaterThan(500)
   })
 
   it('keeps its connection open for the next request', async () => {

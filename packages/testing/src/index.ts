@@ -1,4 +1,5 @@
 export { connectInMemory, type InMemoryConnection, readAnswer, type ToolAnswer } from './connect-in-memory.ts'
+export { cpuMilliseconds } from './cpu-time.ts'
 export { expectOnlyQuoted, expectPromptsQuote, hostileTexts } from './hostile-texts.ts'
 export { describeReadmeCalls, type ReadmeCall, readCalls } from './readme-calls.ts'
 export { describeReadmeExamples, type ReadmeExample, readExamples } from './readme-examples.ts'

@@ -274,7 +274,7 @@ describe('a year of several in a sentence', () => {
 
 it('reads a long run of blanks once', () => {
   const text = `The horn${' '.repeat(40_000)}was sold in 1961.`
-  const start = performance.now()
+  const start = process.cpuUsage()
   expect(judge('The horn was sold in 1961.', text, 'en')).toBe('verbatim')
-  expect(performance.now() - start).toBeLessThan(2_000)
+  expect(process.cpuUsage(start).user).toBeLessThan(2_000_000)
 })

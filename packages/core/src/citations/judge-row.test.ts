@@ -53,9 +53,9 @@ describe('a claim about a row of a table', () => {
 
   it('is read once where a line ends in a long run of blanks', () => {
     const text = `${BELOW_NAMES}\nRâteau | 20 € | 3${' '.repeat(100_000)}\n`
-    const start = performance.now()
+    const start = process.cpuUsage()
     expect(judge('Le râteau coûte 20 €.', text, 'fr').verdict).toBe('reworded')
-    expect(performance.now() - start).toBeLessThan(2_000)
+    expect(process.cpuUsage(start).user).toBeLessThan(2_000_000)
   })
 
   it('shows the row', () => {

@@ -1,3 +1,4 @@
+import { cpuMilliseconds } from '@agora-mcp/testing'
 import { describe, expect, it } from 'vitest'
 import { readExport } from './read-export.ts'
 
@@ -312,11 +313,13 @@ describe('further sources', () => {
         message: { content },
       }),
     )
-    const from = performance.now()
-    const texts = said(read('session.jsonl', lines.join('\n'))).map(([, text]) => text)
+    let texts: (string | undefined)[] = []
+    const milliseconds = cpuMilliseconds(() => {
+      texts = said(read('session.jsonl', lines.join('\n'))).map(([, text]) => text)
+    })
     expect(texts[0]).toMatch(/^\[Part 1 of 9\]\nMend<system-reminder>/)
     expect(texts.at(-1)).toBe('Ring.<system-reminder>')
-    expect(performance.now() - from).toBeLessThan(1000)
+    expect(milliseconds).toBeLessThan(1000)
   })
 
   it('reads the parts of a session as one, also where its events have no ids', () => {

@@ -1,3 +1,4 @@
+import { cpuMilliseconds } from '@agora-mcp/testing'
 import { expect, it } from 'vitest'
 import { readAction, readActionRow } from './read-action.ts'
 
@@ -51,9 +52,8 @@ it.each([
 })
 
 it('reads a long line of blanks quickly', () => {
-  const started = performance.now()
-  readAction(`- Fermer${' '.repeat(20_000)}le portail — Responsable : Mme${' '.repeat(20_000)}Roux`, null)
-  expect(performance.now() - started).toBeLessThan(2_000)
+  const line = `- Fermer${' '.repeat(20_000)}le portail — Responsable : Mme${' '.repeat(20_000)}Roux`
+  expect(cpuMilliseconds(() => readAction(line, null))).toBeLessThan(2_000)
 })
 
 it('reads the rows of a table of actions, and says which are done', () => {
