@@ -128,6 +128,14 @@ describe('newestFirst', () => {
     ])
   })
 
+  it('puts what was said since on a noted question before it, where only its meaning is asked for', () => {
+    const noted = thought('Should we buy a wood stove or a heat pump?', 1)
+    const signed = thought('We signed for the heat pump, 11,800 euros.', 9)
+    expect(
+      order([noted, thought(OTHER, 3), signed], 'Où en est le chauffage ?').map(([said]) => said),
+    ).toEqual([signed.item.content, noted.item.content, OTHER])
+  })
+
   it('leaves behind what shares words with an answer, but is far from the question', () => {
     const [piano, church] = ['My first piano was a Klein.', 'I tuned the piano in the church.']
     expect(order([thought(piano, 1), thought(church, 9, 0.3)], 'What was my first piano?')).toEqual([

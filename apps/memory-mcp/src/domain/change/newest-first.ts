@@ -88,8 +88,31 @@ function answersOfKindFirst<Found extends FoundThought>(
 ): Read<Found>[] {
   const mayAnswer = ({ isOfKind, statement }: Read<Found>) =>
     isOfKind || statement === null || sharedTerms(asked, statement).length === 0
-  const answers = moveQuestionsBack(all, asked, rarityOf)
+  const answers = withAnswersOfNoted(moveQuestionsBack(all, asked, rarityOf), asked)
   return answersBefore(answers, asked, rarityOf, mayAnswer, SHARE_OF_ANOTHER_KIND)
+}
+
+/** Minimum terms that a later statement shares with a noted question to answer it. */
+const TERMS_OF_AN_ANSWER = 2
+
+/**
+ * Moves what was said since on a noted question before it, if that question is nearest in meaning alone, e.g.
+ * in another language, so that no words tell its answers.
+ */
+function withAnswersOfNoted<Found extends FoundThought>(
+  [first, ...others]: readonly Read<Found>[],
+  asked: Statement,
+): Read<Found>[] {
+  if (first === undefined) return []
+  const noted = first.statement
+  if (noted === null || !noted.isQuestion || sharedTerms(asked, noted).length > 0) return [first, ...others]
+  const answers = others.filter(
+    ({ statement, time }) =>
+      statement?.isQuestion === false &&
+      time > first.time &&
+      sharedTerms(noted, statement).length >= TERMS_OF_AN_ANSWER,
+  )
+  return [...answers.toSorted(byTime), first, ...others.filter((one) => !answers.includes(one))]
 }
 
 const CALENDAR = ['weekday', 'date', 'time', 'year']
