@@ -495,6 +495,14 @@ describe('rows of price tables', () => {
     expect(first(find(question, BOATS))).toMatchObject({ part: 'answer', value })
   })
 
+  it('have the column that says no more than the question', () => {
+    const hire = row(6, ['Bateau', 'Dériveur'], ['Demi-journée (€)', '46'], ['Journée (€)', '72'])
+    expect(first(find('Combien coûte un dériveur à la journée ?', [hire]))).toMatchObject({ value: '72' })
+    expect(first(find('Combien coûte un dériveur à la demi-journée ?', [hire]))).toMatchObject({
+      value: '46',
+    })
+  })
+
   it('keep a number with its thousands if the column before it has words', () => {
     const text =
       'Lot Entreprise Quantité Montant HT (€)\nCharpente Valmor 1 16 950\nPeinture Daubin 2 12 300\nPortes Sermet 3 27 600'

@@ -82,8 +82,13 @@ it.each([
 it.each([
   ['Qui est la marque ?', 'Quelle est la marque (le chariot) ?'],
   ['Quel est le poids ?', 'Quel est le poids (le chariot) ?'],
+  ['Et combien de places ?', 'combien de places (le chariot) ?'],
   ['What is the weight?', null],
 ])('%s asks for another column of the row before', (message, resolved) => {
-  const before = { question: 'Combien coûte le chariot ?', person: null, columns: ['Marque', 'Poids (kg)'] }
+  const before = {
+    question: 'Combien coûte le chariot ?',
+    person: null,
+    columns: ['Marque', 'Poids (kg)', 'Places'],
+  }
   expect(resolveFollowUp(message, before)).toBe(resolved)
 })

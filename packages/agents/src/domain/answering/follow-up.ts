@@ -65,11 +65,13 @@ export function resolveFollowUp(message: string, { question, person, columns }: 
     .replace(JOINS, '')
     .replace(/\s*[?.!]\s*$/u, '')
     .trim()
+  const otherColumn = ofRow(rest, before, columns)
+  if (otherColumn !== null) return otherColumn
   if (joins) {
     const told = continued(rest, before)
     if (told !== null) return `${told.replace(/\bde les\b/giu, 'des').replace(/\bde le\b/giu, 'du')} ?`
   }
-  return ofRow(rest, before, columns) ?? withReferent(message, before, person)
+  return withReferent(message, before, person)
 }
 
 function continued(rest: string, before: string): string | null {
@@ -164,12 +166,16 @@ function replacedObject(before: string, object: string): string {
 const PROPERTY =
   /^(?:qui|quel(?:le)?s?|what|which)\s+(?:est|sont|is|are)\s+(?<property>(?:le |la |les |l['’]|the )(?<noun>[^?]+))$/iu
 
+const HOW_MANY = /^(?:combien d(?:e |['’])|how many )(?<noun>[^?]+)$/iu
+
 /** Asks the row that was just quoted for another of its columns. */
 function ofRow(text: string, before: string, columns: readonly string[]): string | null {
-  const { property = '', noun = '' } = PROPERTY.exec(text)?.groups ?? {}
+  const counted = HOW_MANY.exec(text)?.groups?.noun
+  const { property = '', noun = counted ?? '' } = PROPERTY.exec(text)?.groups ?? {}
   const subject = subjectOf(before)
   const isColumn = columns.some((name) => fold(name).replace(/\s*\(.*/u, '') === fold(noun).trim())
   if (!isColumn || subject === null) return null
+  if (counted !== undefined) return `${text} (${subject}) ?`
   const asks = /^(?:what|which)/iu.test(text) ? 'What is' : agreeing(property)
   return `${asks} ${property} (${subject}) ?`
 }

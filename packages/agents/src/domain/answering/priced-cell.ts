@@ -30,7 +30,8 @@ export function pricedCell(
   const others = isPriceTable ? figures.filter(({ cell }) => cell !== cells[0]) : []
   const asked = (priced.length > 0 ? priced : others).filter((one) => named(one) > 0)
   const best =
-    asked.find(({ column }) => isSaidIn(column, question)) ?? asked.toSorted((a, b) => named(b) - named(a))[0]
+    asked.find(({ column }) => isSaidIn(column, question)) ?? // `Journée` rather than `Demi-journée`, which says more than the question.
+    asked.toSorted((a, b) => named(b) - named(a) || a.column.length - b.column.length)[0]
   if (best !== undefined) return best.cell
   const inColumns = priced.filter(({ column }) => PRICE_COLUMN.test(column))
   const prices = inColumns.length > 0 ? inColumns : priced
