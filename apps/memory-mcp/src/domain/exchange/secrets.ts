@@ -16,7 +16,7 @@ const FORMS = [
   /(?<=\bAuthorization: Bearer )[\w.~+/-]{16,}/g,
 ]
 
-/** What a password follows: `password=`, `DB_PASSWORD: "`, `mot de passe du wifi : `. */
+/** Label that a password follows: `password=`, `DB_PASSWORD: "`, `mot de passe du wifi : `. */
 const LABEL =
   /(?:pass(?:word|wd|phrase)|pwd|mot de passe|mdp|passwort|kennwort|contraseña)(?: (?!is |est )[\p{L}’' -]{1,40})?["'`]?\s{0,2}[:=]\s{0,2}["'`]?/u
 /**
