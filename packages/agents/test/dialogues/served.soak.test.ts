@@ -107,7 +107,7 @@ describe('consent over HTTP', () => {
     expect(turned).toMatchObject({ status: 409, body: { code: 'conflict' } })
     const answer = await answerOf(after, session)
     expect(answer).toMatchObject({ caller: 'summary', message: { type: 'response' } })
-    expect(answer.message.content).toMatch(/Débit: 94\.3 l\/s/)
+    expect(answer.message.content).toMatch(/Débit: 94,3 l\/s/)
     const own = (await entriesOf(after, session)).filter(({ content }) => content.action_id === id)
     expect(own.map(({ kind }) => kind)).toEqual(['decided', 'action_started', 'action_ended'])
     expect(own[0]?.content).toMatchObject({ decision: 'approve', reason: 'Pour le dossier.' })

@@ -90,14 +90,14 @@ journeys('journeys through a conversation', {}, (stage) => {
     await settled(page)
     const answer = page.getByRole('article').last()
     if (decision === 'approve') {
-      await expect.poll(() => answer.innerText()).toContain('94.3 l/s')
+      await expect.poll(() => answer.innerText()).toContain('94,3 l/s')
       // What the script calls its values is for programs.
       const result = answer.locator('figure').first()
-      expect(await result.innerText()).toMatch(/Débit\s+94\.3 l\/s/)
+      expect(await result.innerText()).toMatch(/Débit\s+94,3 l\/s/)
       expect(await result.locator('dt').allInnerTexts()).not.toContainEqual(expect.stringMatching(/_/))
       expect(await person.look('script-result')).toEqual([])
     } else {
-      await expect.poll(() => answer.innerText()).not.toContain('94.3')
+      await expect.poll(() => answer.innerText()).not.toContain('94,3')
     }
     const id = /\/s\/([0-9a-f-]+)/.exec(page.url())?.[1]
     const { body } = await stage.office

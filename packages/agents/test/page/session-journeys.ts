@@ -108,12 +108,12 @@ export const sessionJourneys = (stage: Stage): void => {
     await card.getByRole('button', { name: 'Accepter' }).click()
     await Promise.all([settled(one.page), settled(other.page)])
     for (const { page } of [one, other]) {
-      await expect.poll(() => page.getByRole('article').last().innerText()).toContain('94.3')
+      await expect.poll(() => page.getByRole('article').last().innerText()).toContain('94,3')
       await expect.poll(() => page.getByRole('region', { name: /consent|accord/ }).count()).toBe(0)
     }
     // Nothing is there twice, also after the next reading.
     await one.page.reload()
-    await one.page.getByText('94.3').first().waitFor()
+    await one.page.getByText('94,3').first().waitFor()
     for (const { page } of [one, other]) {
       await expect.poll(() => page.getByRole('article').count()).toBe(3)
     }

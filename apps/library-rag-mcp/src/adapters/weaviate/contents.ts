@@ -25,17 +25,18 @@ const MAX_TRIES = 4
 
 /**
  * Reads a document until all of it is of one generation.
- * @param find reads the document's work
+ * @param find reads the document's work; if `isAgain`, from a majority of the copies, since one may name a generation
+ * that is erased
  * @param read returns null if parts are missing: the generation was replaced, or a copy lacks them
  * @throws AppError unavailable if it keeps changing, or no copy has everything
  */
 export async function readConsistently<Work extends StoredObject | undefined, Result>(
   store: StoreState,
-  find: () => Promise<Work>,
+  find: (isAgain: boolean) => Promise<Work>,
   read: (work: Work) => Promise<Result | null>,
 ): Promise<Result> {
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
-    const work = await find()
+    const work = await find(tries > 0)
     const result = await read(work)
     if (result !== null) return result
     // From here on, a node answers that has every part that a majority has. Parts of this generation are counted,
