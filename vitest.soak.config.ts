@@ -9,7 +9,7 @@ const BOUNDS = { testTimeout: 600_000, hookTimeout: 600_000, expect: { poll: { t
 
 useTemporaryFolder()
 
-/** What takes minutes, or wants more than Node, `pnpm test:soak`: run apart from the quick tests. */
+/** Tests that take minutes or need more than Node (`pnpm test:soak`), run apart from the quick ones. */
 export default defineConfig({
   test: {
     reporters: ['default', new SkippedReporter(), new SlowestReporter(40)],
