@@ -89,6 +89,7 @@ export interface ReferenceData {
 export interface CommuneRegistry {
   /** Finds the commune whose territory contains the point; null outside France. */
   communeAt(point: Point, signal: AbortSignal): Promise<RegisteredCommune | null>
+  /** Finds a commune or arrondissement by its code; null if there is none. */
   communeByCode(code: string, signal: AbortSignal): Promise<RegisteredCommune | null>
   /** Finds communes whose names contain these words, the most populous first, at most ten. */
   communesNamed(name: string, signal: AbortSignal): Promise<readonly RegisteredCommune[]>

@@ -34,6 +34,7 @@ export interface Config {
   /** `extractive`, or `PROVIDER:MODEL`; undefined for the model of the first key that is set, else extractive. */
   readonly model: string | undefined
   readonly models: Readonly<Partial<Record<RoleName, string>>>
+  /** Seconds without a sign of life of a model. */
   readonly modelTimeoutSeconds: number
   /** Prices of models by name, in the office's currency. */
   readonly modelPrices: ReadonlyMap<string, TokenPrices>

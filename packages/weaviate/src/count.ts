@@ -21,6 +21,7 @@ export async function countObjects(
   return (await collection.aggregate.overAll({ filters })).totalCount
 }
 
+/** Counts the objects with each of these terms of a property, in order. */
 export async function countTerms(
   collection: Collection,
   terms: readonly string[],

@@ -31,7 +31,9 @@ export interface Locks {
 /** Interval at which holders sign; a lock without a new signature for the lease is taken over. */
 const SIGN_INTERVAL_MS = 1_000
 const LEASE_MS = 12_000
+/** Maximum wait for a lock in milliseconds. */
 const MAX_WAIT_MS = 30_000
+/** Interval at which a lock held by others is checked. */
 const CHECK_MS = 200
 
 /** Creates a check whether the state of a lock has not changed for the lease while being watched. */

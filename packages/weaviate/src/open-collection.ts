@@ -19,9 +19,11 @@ import type { WeaviateSettings } from './settings/index.ts'
 import { type Listing, mapObjects, type SentObject, type StoredObject, type Want } from './stored-object.ts'
 
 const PAGE = 500
+/** Ids in one request. */
 const MAX_IDS = 1000
 /** Concurrent requests for single objects. */
 const MAX_AT_ONCE = 200
+/** Maximum results of a query. */
 const MAX_FOUND = 10_000
 
 /** Opens an existing collection, without requests before the first method call. */

@@ -8,6 +8,7 @@ import { countObjects } from './count.ts'
 import { SAMPLE_KEYS } from './sample-key.ts'
 import type { WeaviateSettings } from './settings/index.ts'
 
+/** Objects counted in one request. */
 const SLICE = 4_000
 const MAX_RESULTS = 10_000
 /** Pause between slices, as a multiple of the time of a slice, so that searches have priority. */

@@ -2,6 +2,7 @@ import { AppError, quotedList } from '@agora-mcp/core/errors'
 import { fold } from '@agora-mcp/core/text'
 import type { ParseCsv } from '../ports.ts'
 
+/** Columns listed in a message. */
 const MAX_NAMED = 20
 
 export interface CsvRow {

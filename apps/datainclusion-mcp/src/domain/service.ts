@@ -89,6 +89,7 @@ export function postalLine({ street, complement, postalCode, city }: PostalAddre
   return line === '' ? null : line
 }
 
+/** Lists the distinct themes of services, sorted; null if there are none. */
 export function themesOf(services: readonly Service[]): string[] | null {
   const themes = new Set(services.flatMap((service) => service.themes ?? []))
   return themes.size === 0 ? null : [...themes].sort()

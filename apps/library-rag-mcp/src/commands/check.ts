@@ -5,6 +5,7 @@ import type { Deps } from '../ports/deps.ts'
 
 /** Highest count used as exit code: higher codes mean signals to a shell, or a check without quotations. */
 const MAX_COUNTED = 100
+/** Characters of a quotation shown in the table. */
 const SHOWN = 60
 const UNIT_WIDTHS = { line: 11, paragraph: 16 } as const
 

@@ -13,6 +13,7 @@ export interface TextRun {
   /** The baseline, growing downwards. */
   readonly y: number
   readonly width: number
+  /** Font size as displayed. */
   readonly size: number
   /** Index into {@link PdfContent.fonts}. */
   readonly font: number

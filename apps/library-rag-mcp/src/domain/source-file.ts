@@ -7,4 +7,5 @@ export interface SourceFile {
   readonly bytes: Uint8Array<ArrayBuffer>
 }
 
+/** Returns the file name without folder; for an attachment, its own name. */
 export const fileNameOf = (path: string): string => path.split(/[/\\]/).at(-1) ?? path

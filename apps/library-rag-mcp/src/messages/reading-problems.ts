@@ -1,5 +1,6 @@
 import { quoted } from '@agora-mcp/core/errors'
 
+/** Characters of a path or an address repeated in a message. */
 const MAX_PATH = 200
 
 export const shownPath = (path: string): string => quoted(path, MAX_PATH)

@@ -6,6 +6,7 @@ import type { StepContext } from './step.ts'
 
 export type Model = Awaited<ReturnType<Deps['embedder']>>
 
+/** Vectors cached together. */
 const BATCH = 16
 /** Batches in progress: enough passages for the model to start processes. A killed run loses some of them. */
 const AT_ONCE = 8

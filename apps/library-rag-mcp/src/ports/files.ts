@@ -19,6 +19,7 @@ export interface PdfListing {
 }
 
 export interface PdfFolders {
+  /** Lists the folders by absolute path. */
   folders(): Promise<readonly string[]>
   /** Skips and logs unreadable folders. @throws AppError as {@link SourceFiles.read} for a path outside of them */
   list(folder: string | undefined, signal: AbortSignal): Promise<PdfListing>

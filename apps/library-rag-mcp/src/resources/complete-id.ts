@@ -1,6 +1,7 @@
 import { containsWords } from '../domain/filters/contains-words.ts'
 import type { Deps } from '../ports/deps.ts'
 
+/** Documents searched for completions. */
 const MAX_LISTED = 500
 
 /** Completes an id: those that start with the text, then works with all of its words in id, title or author. */

@@ -6,6 +6,7 @@ import type { Deps } from '../ports/deps.ts'
 import { completeId } from './complete-id.ts'
 import { numberIn } from './number-in.ts'
 
+/** Pages of one passage that are searched. */
 const MAX_PAGES = 20
 
 export const passageResource = defineResource<Deps>({

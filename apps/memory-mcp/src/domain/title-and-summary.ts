@@ -2,6 +2,7 @@ import type { Message } from './memory.ts'
 
 type Said = Pick<Message, 'role' | 'content'>
 
+/** Number of first messages used for a title and a summary. */
 export const MESSAGES_OF_START = 4
 
 const MAX_TITLE = 80

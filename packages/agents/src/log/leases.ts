@@ -5,6 +5,7 @@ import { LEASE_MS, type LogStore, type StoredLease } from './log-store.ts'
 const HEARTBEAT_MS = LEASE_MS / 4
 
 export interface Leases {
+  /** Takes the lease of a session; null if another process has it. */
   take(sessionId: string): Promise<Lease | null>
   close(): Promise<void>
 }

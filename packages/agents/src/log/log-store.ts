@@ -19,6 +19,7 @@ export interface StoredSession {
   readonly opened_at: string
   /** Time of the last entry other than an erasure. */
   readonly last_at: string
+  /** Null until its contents are erased. */
   readonly erased_at: string | null
   readonly position: number
   readonly hash: string
@@ -156,6 +157,7 @@ export const MAX_WORDS = 20_000
 
 export const wordsOf = (query = ''): string[] => fold(query).split(/\s+/).filter(Boolean)
 
+/** Duration of a lease without renewal. */
 export const LEASE_MS = 6_000
 
 /** Code in an outcome that marks a log entry with ids only. */

@@ -75,6 +75,7 @@ export interface PageBox {
 export interface ShownPassage {
   readonly source: string
   readonly title: string
+  /** Headings above it; empty if none. */
   readonly section: string
   /** Headings or page, for display. */
   readonly location: string
@@ -85,6 +86,7 @@ export interface ShownPassage {
   /** Page on which it begins, and the page count; null for a document without pages. */
   readonly page: number | null
   readonly pages: number | null
+  /** Position on its pages; empty if unknown. */
   readonly boxes: readonly PageBox[]
   /** Reason for missing boxes; null if there are boxes or no pages. */
   readonly note: CodedMessage | null
@@ -95,6 +97,7 @@ export interface ShownPassage {
 export type DocumentState = 'ready' | 'reading' | 'failed' | 'cancelled'
 
 export interface ReadingStep {
+  /** Current step; null at the start or if unknown. */
   readonly step: CodedMessage | null
   readonly done: number
   /** Null while unknown. */
@@ -169,6 +172,7 @@ export interface Documents {
   projects(scope: AccessScope): ReadonlyMap<string, string | null>
   /** Calls the listener for each change, with null for a deleted document. @returns A function that removes it. */
   watch(scope: AccessScope, listener: (source: string, document: ListedDocument | null) => void): () => void
+  /** Returns the session that a document belongs to; null for a shared or unknown one. */
   sessionOf(path: string): string | null
   /**
    * Adds a shared file, which the next sync reads.

@@ -11,6 +11,7 @@ export interface RememberedItem {
   readonly project: string | null
   /** Sources of the answer. If a version is outdated, the answer is not reused. */
   readonly sources: readonly { readonly source: string; readonly version_holds: boolean }[]
+  /** Session of the answer; null for a person's note. */
   readonly session_id: string | null
   readonly request_id: string | null
 }

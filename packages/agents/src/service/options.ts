@@ -30,6 +30,7 @@ export interface ServiceOptions {
 export const MAX_MESSAGE_BYTES = 1_000_000
 /** Maximum size of a request with a whole conversation (Chat Completions, AG-UI), in bytes. */
 export const MAX_CONVERSATION_BYTES = 8_000_000
+/** Maximum size of an uploaded file, in bytes. */
 export const MAX_FILE_BYTES = 50_000_000
 
 /** Twenty per second, more than a person at a page can reach. */

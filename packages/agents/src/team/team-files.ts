@@ -15,6 +15,7 @@ const MEGABYTE = 1_000_000
 
 export interface TeamFilesPorts {
   readonly files: SessionFiles
+  /** Total bytes of files in one person's sessions. */
   readonly quotaBytes: number
   readonly documents: Pick<Documents, 'add' | 'ofSessions'>
   readonly log: Pick<SessionLog, 'read' | 'ownersOf'>

@@ -46,4 +46,5 @@ export function httpAnswer(error: unknown): HttpAnswer | null {
     : null
 }
 
+/** HTTP status of a failed call, null if the service did not answer. */
 export const httpStatus = (error: unknown): number | null => httpAnswer(error)?.status ?? null

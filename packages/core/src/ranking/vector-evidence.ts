@@ -2,6 +2,7 @@ import type { Background } from './candidate.ts'
 import { median } from './median.ts'
 import type { Evidence } from './similarity.ts'
 
+/** Number of nearest texts that are compared with each other. */
 const COMPARED = 20
 
 /** With fewer texts, the missing ones count as unrelated: the better of two texts says nothing by itself. */

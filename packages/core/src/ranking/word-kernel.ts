@@ -7,6 +7,7 @@ interface WordKernel {
   nearest(asked: number, words: number, stride: number, count: number, group: number, out: number): void
 }
 
+/** Bytes that the kernel reads at once. */
 const STEP = 16
 /** Enough for texts of 20,000 words of 3 kB. */
 const MAX_PAGES = 1024

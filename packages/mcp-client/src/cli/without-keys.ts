@@ -1,5 +1,6 @@
 import type { Environment } from './choose-model.ts'
 
+/** Minimum length of a value that may be a key. */
 const KEY_LENGTH = 8
 
 /** Removes the environment's keys, also truncated ones: providers may repeat them in errors. */

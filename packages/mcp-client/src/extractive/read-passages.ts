@@ -10,6 +10,7 @@ const RELEVANCE_FIELDS = [...SIMILARITY_FIELDS, 'score']
 /** Shorter texts are titles and labels. */
 const MIN_TEXT = 20
 const MAX_DEPTH = 5
+/** Maximum values shown of an entry. */
 const MAX_VALUES = 4
 const MAX_VALUE_LENGTH = 160
 

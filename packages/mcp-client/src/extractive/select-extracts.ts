@@ -19,6 +19,7 @@ const REFERS_BACK =
 const MAX_OVERLAP = 0.6
 /** Weight of a further extract of the same tool, so that several tools are quoted. */
 const SAME_TOOL = 0.85
+/** Minimum score of an extract as a share of the best. */
 const MIN_SHARE = 0.35
 /** Maximum number of passages read, in rank order. */
 const MAX_PASSAGES = 40

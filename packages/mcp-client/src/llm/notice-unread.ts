@@ -9,6 +9,7 @@ import { requestSize } from './request-size.ts'
 /** Share that an honest service reads: its tokenizer may be more compact, and its tool format shorter. */
 const MIN_SHARE = 0.6
 const MIN_TOOLS = 0.6
+/** Tolerated difference in tokens. */
 const SPARE = 300
 
 export interface UnreadRequest {

@@ -1,6 +1,7 @@
 import { isRecord } from '../client/untrusted/is-record.ts'
 import { excerpt } from '../client/untrusted/safe-text.ts'
 
+/** Maximum characters shown of a reason. */
 const MOST = 500
 /** Fields that services put their reason in, most specific first. */
 const KEYS = [

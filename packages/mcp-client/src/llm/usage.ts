@@ -4,11 +4,13 @@ import type { LanguageModelUsage } from 'ai'
 export interface TokenPrices {
   readonly input: number
   readonly output: number
+  /** Price of cached input. Default: as `input`. */
   readonly cachedInput?: number
 }
 
 export interface Usage {
   readonly inputTokens: number
+  /** Input tokens read from the provider's cache. */
   readonly cachedInputTokens: number
   readonly outputTokens: number
   /** Cost by the given prices, in their currency. Null without prices. */

@@ -4,6 +4,7 @@ import { fitContext } from './fit-context.ts'
 import { readFailure } from './provider-failure.ts'
 import { requestSize } from './request-size.ts'
 
+/** Share of the context left for the answer, and its maximum in tokens. */
 const ANSWER_SHARE = 0.12
 const MAX_FOR_ANSWER = 4_000
 /** Share of the size to try if the service does not report its limit. */

@@ -5,6 +5,7 @@ import { kindWord } from '../../domain/query/search-terms.ts'
 import { isConnecting, type Word, type WordTable } from '../../domain/words/name-words.ts'
 import { trigramsOf } from '../../domain/words/trigrams.ts'
 
+/** Longest acronym that is searched. */
 const MAX_INITIALS = 12
 
 /** Indexes words, place words among them, and initials. Items are numbered from 1 in order. */

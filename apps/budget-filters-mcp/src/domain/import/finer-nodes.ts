@@ -3,6 +3,7 @@ import { canonicalCode, parentCodes } from '../items/classification-code.ts'
 import type { ClassificationRow } from '../items/import-data.ts'
 import { STARTER_NODES, toRow } from '../starter/index.ts'
 
+/** Number of nodes above a paragraph. */
 const PARAGRAPH = 2
 
 /**

@@ -39,7 +39,9 @@ export interface Query {
   readonly places: readonly KnownPlace[]
 }
 
+/** Factor for a query with substituted words. */
 const VARIANT_CERTAINTY = 0.99
+/** Factor for a synonym or translation of the whole query. */
 const SYNONYM_CERTAINTY = 0.985
 /** Factor for the words beside an amount, which may be a code after all: below a certain answer. */
 const BESIDE_AMOUNT = 0.84

@@ -80,6 +80,7 @@ export async function filesBelow(
   return { files: unique(files), isWhole: true }
 }
 
+/** Lists a folder's entries; empty if it is gone or cannot be read. */
 async function entriesOf(
   folder: string,
   onUnreadable: (folder: string, reason: string) => void,

@@ -9,6 +9,7 @@ const MAX_BYTES = 300_000_000
 
 /** A zip file in memory. Nothing is written to disk, so the paths in it are harmless. */
 export interface Zip {
+  /** Names of the entries in file order. */
   readonly names: readonly string[]
   /**
    * Reads an entry; null if missing. Some programs write names in other cases, or folders as on Windows, and

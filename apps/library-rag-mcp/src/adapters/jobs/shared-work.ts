@@ -19,6 +19,7 @@ interface Job {
   result: Promise<unknown>
 }
 
+/** Most failures kept for their callers. */
 const MAX_FAILURES = 100
 /** Milliseconds that work continues after a progress report if nobody asks for it again. */
 const ORPHAN_MS = 1_800_000

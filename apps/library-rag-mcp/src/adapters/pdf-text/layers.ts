@@ -11,6 +11,7 @@ export interface Layers {
   warnings(): string[]
 }
 
+/** Reads the layers of a document; null if none is switched off. */
 export async function readLayers(document: PDFDocumentProxy): Promise<Layers | null> {
   const config = await document.getOptionalContentConfig().catch(() => null)
   if (config === null || [...config].every(([, group]) => group.visible !== false)) return null

@@ -39,6 +39,7 @@ interface Annotation {
   readonly defaultAppearanceData?: { readonly fontSize?: number }
 }
 
+/** Annotations that have text, by the index of their page. */
 export type Remarks = ReadonlyMap<number, readonly Annotation[]>
 
 /** Reads all pages at once, since page by page pdf.js also reads the text below every link. */

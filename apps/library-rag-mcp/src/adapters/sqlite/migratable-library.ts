@@ -15,6 +15,7 @@ import {
 } from './rows.ts'
 import { readWordCodes } from './word-codes.ts'
 
+/** Names of works read at once. */
 const PAGE = 100
 
 /** Opens the complete documents of a SQLite library, for a copy into or out of another store. */
@@ -22,6 +23,7 @@ export function openSqliteMigratableLibrary(path: string): MigratableStore<Moved
   const { database, indexes } = openLibraryFile(path)
   // Do not create a missing source.
   const isThere = () => existsSync(path)
+  /** Lists works in the order in which they were stored. */
   const worksAfter = (id: number) =>
     database
       .read((connection) =>

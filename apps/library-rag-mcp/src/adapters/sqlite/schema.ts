@@ -6,8 +6,10 @@ import { FIRST_READING } from '../../domain/reading-version.ts'
 /** `LIB1` in ASCII: marks the file as ours. */
 export const APPLICATION_ID = 0x4c494231
 
+/** Table prefix of the candidate index of chunks. */
 export const CHUNK_INDEX = 'chunk'
 
+/** Table prefix of the candidate index of summaries. */
 export const SUMMARY_INDEX = 'summary'
 
 /**

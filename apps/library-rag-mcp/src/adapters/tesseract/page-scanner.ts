@@ -26,6 +26,7 @@ const MAX_WORKERS = 4
 
 type Recogniser = TaskWorker<RecognitionTask, ScannedPage>
 
+/** @param timeoutMs Milliseconds per page. */
 export type OpenRenderer = (bytes: Uint8Array<SharedArrayBuffer>, timeoutMs: number) => PageRenderer
 
 /** Creates a scanner that reads drawn pages with Tesseract (WebAssembly) in worker threads, from local files. */

@@ -9,6 +9,7 @@ const OTHERS = 3
 export interface MemoryLimits {
   /** Growth of the process in bytes at which the threads are asked for theirs. */
   readonly maxBytes: number
+  /** Bytes that the threads may then hold together. */
   readonly maxOwnBytes: number
   readonly ownBytes: () => Promise<number>
 }

@@ -30,6 +30,7 @@ export interface Catalogue {
 }
 
 const PROPERTIES = [...WORK_PROPERTIES, 'content_hash', 'change'] as const
+/** Works read by one request. */
 const PAGE = 5_000
 /** Milliseconds after which the works are read again, to find what a killed process did not count in the log. */
 const MAX_AGE_MS = 10 * 60_000

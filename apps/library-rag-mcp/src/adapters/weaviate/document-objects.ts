@@ -16,6 +16,7 @@ import {
 } from './rows.ts'
 import { NO_SECTION_ABOVE } from './section-cosines.ts'
 
+/** Characters of a document's text per object. */
 const TEXT_PART = 1_000_000
 
 /** All objects of a document except its work, each kind in order. */

@@ -15,6 +15,7 @@ import { openStoreState, type StoreState } from './store-state.ts'
 import { createStoredFiles } from './stored-files.ts'
 import { latestByPath } from './works-by-path.ts'
 
+/** Ids offered as completions. */
 const MAX_IDS = 100
 
 /** Every method may throw `unavailable`, `config` or `upstream`. @throws AppError unavailable, config */

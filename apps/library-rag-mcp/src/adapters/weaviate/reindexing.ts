@@ -31,6 +31,7 @@ import type { StoreState } from './store-state.ts'
 
 type Properties = StoredObject['properties']
 
+/** Objects copied at once. */
 const SLICE = 500
 
 /** A passage or summary with its row number and work. */

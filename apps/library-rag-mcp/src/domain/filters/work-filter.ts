@@ -85,6 +85,7 @@ function matchLanguage(typed: string, known: readonly string[]): readonly string
   return known.filter((language) => language === code)
 }
 
+/** Names listed in a hint. */
 const MAX_NAMED = 10
 
 function describeMiss(what: string, typed: string | undefined, instead: readonly string[]): string {

@@ -33,6 +33,7 @@ export interface Layout {
   readonly labels: readonly (string | null)[]
   /** Printed table of contents, which is not among the blocks; empty if there is none. */
   readonly contents: readonly ContentsEntry[]
+  /** Size of the running text in points. */
   readonly bodySize: number
   readonly leftOut: Ledger
   readonly emptyPages: readonly number[]

@@ -4,6 +4,7 @@ const STRETCHES = [32, 16, 8, 4] as const
 const SLACK = 40
 /** Share of the remainder that must be found in the same order to count. */
 const MIN_SHARE = 0.6
+/** Most cells of the alignment table. */
 const MAX_CELLS = 4_000_000
 
 /** Letters of a text or page for comparison, without white space, hyphens and variants of accents and ligatures. */

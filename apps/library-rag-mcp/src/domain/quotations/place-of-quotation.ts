@@ -7,6 +7,7 @@ export interface QuotationPlace {
   readonly sourceId: string
   readonly author: string | null
   readonly title: string
+  /** Null in a document without pages. */
   readonly pageStart: number | null
   readonly pageEnd: number | null
   /** Printed numbers of those pages, null where none is known. */

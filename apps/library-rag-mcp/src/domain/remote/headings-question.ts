@@ -33,6 +33,7 @@ const LINES_A_QUESTION = 300
 const MAX_CONTENTS = 200
 const DEEPEST = 6
 
+/** Index of a layout block that may be a heading. */
 interface Candidate {
   readonly at: number
   readonly block: Block

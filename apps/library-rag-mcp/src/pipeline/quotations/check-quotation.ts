@@ -34,6 +34,7 @@ export interface CheckedQuotation {
   readonly hint: string | null
 }
 
+/** Most places listed for one wording. */
 const MAX_PLACES = 5
 
 /** @throws AppError invalid_input for a quotation without words */

@@ -3,6 +3,7 @@ import { citationOf } from '../../domain/citation.ts'
 import type { QuotationPlace } from '../../domain/quotations/place-of-quotation.ts'
 import type { Deps } from '../../ports/deps.ts'
 
+/** Passages of a document that are read at once. */
 const AT_ONCE = 500
 
 /** The place of a quotation, with where it stands in a document without pages; null in one that has them. */

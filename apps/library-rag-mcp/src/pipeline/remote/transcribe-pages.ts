@@ -12,6 +12,7 @@ import type { IngestDeps, StepContext } from '../step.ts'
 
 /** Cache key of the service's id for the file. */
 const UPLOAD = 'upload'
+/** Parallel requests. */
 const AT_ONCE = 3
 
 /** The draft with the pages that a service has read; null with the reason and the charges if it has not. */

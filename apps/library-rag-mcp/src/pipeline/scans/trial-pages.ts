@@ -15,6 +15,7 @@ export interface RecognitionTrial {
   readonly searching: () => void
 }
 
+/** Reads one page with a model; null if it cannot be read at all. */
 export async function tryPage(
   { scan, searching }: RecognitionTrial,
   page: number,

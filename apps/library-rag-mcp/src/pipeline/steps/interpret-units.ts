@@ -6,6 +6,7 @@ import type { InterpretedDraft, SectionedDraft } from '../draft.ts'
 import { askQuestions } from '../remote/ask-questions.ts'
 import type { Step } from '../step.ts'
 
+/** Sections named in a warning. */
 const MAX_NAMED = 5
 
 /** Lets the language model, if any, set the boundaries of units, their roles and concepts. */

@@ -22,6 +22,7 @@ import type { WindowIndex } from './window-index.ts'
 
 // Complete rows with their windows, as copied between stores.
 
+/** Items read at a time. */
 export const PAGE = 200
 
 type Indexes = StoreContext['indexes']

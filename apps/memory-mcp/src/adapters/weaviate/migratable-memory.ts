@@ -18,6 +18,7 @@ import {
 import { versionsOf } from './rows.ts'
 import { openStoreState, type StoreState } from './store-state.ts'
 
+/** Items read at a time. */
 const PAGE = 200
 
 /**

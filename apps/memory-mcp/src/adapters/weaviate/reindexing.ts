@@ -7,6 +7,7 @@ import { toConversation, toIndexable, toThought } from './rows.ts'
 import type { StoreState } from './store-state.ts'
 
 const KINDS: readonly IndexKind[] = ['thought', 'message', 'conversation']
+/** Items copied at a time. */
 const SLICE = 200
 
 type Contents = Readonly<Record<IndexKind, readonly Item[]>>

@@ -7,6 +7,7 @@ import type { IndexVersion, Item } from './items.ts'
 import { lockOf, THOUGHTS } from './lock-keys.ts'
 import type { StoreState } from './store-state.ts'
 
+/** Items erased at a time. */
 const SLICE = 200
 
 const ERASING: Condition = { property: 'state', equals: 'erasing' }

@@ -31,6 +31,7 @@ import { findThought } from './thoughts.ts'
 
 /** Key of the memory's own index entry; the messages of a conversation have their row numbers. */
 const ITSELF = 0
+/** Messages restored at a time. */
 const SLICE = 100
 
 export function createWeaviateTrash(store: StoreState): Trash {

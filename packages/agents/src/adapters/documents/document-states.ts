@@ -13,6 +13,7 @@ const READY: Reading = { state: 'ready', progress: null, reason: null }
 export function createDocumentStates(tell: (path: string) => void) {
   const states = new Map<string, Reading>()
   const stops = new Map<string, AbortController>()
+  /** Cancelled documents, with the stamp of the cancelled file version. */
   const cancellations = new Map<string, string>()
   const set = (path: string, reading: Reading): void => {
     const before = states.get(path) ?? READY

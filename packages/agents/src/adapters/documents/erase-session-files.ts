@@ -14,6 +14,7 @@ import { passageDigest } from './passage-vectors.ts'
 
 /** Stores that contain session files or data derived from them. */
 export interface SessionFilePorts {
+  /** Folder with a subfolder for each session. */
   readonly uploads: string | null
   readonly cache: DocumentCache
   readonly known: KnownDocuments

@@ -46,6 +46,7 @@ export function createKnownDocuments(isOwn: (file: string) => boolean) {
     files,
     states,
     isVisible,
+    /** Returns the session of a document; null for a shared or unknown one. */
     sessionOf: (path: string): string | null => files.get(path)?.session ?? null,
     /** Returns the path of the e-mail that has a document attached; null for a document of its own file. */
     mailOf(path: string): string | null {

@@ -35,7 +35,9 @@ export interface OfficeDocumentsOptions {
   readonly dataDir: string | null
   /** Tools of library-rag-mcp, whose `LIBRARY_RAG_ALLOWED_ROOTS` must include the folders. */
   readonly tools: ServerTools & Partial<Resources>
+  /** Null for keyword search only. */
   readonly embedder: OfficeEmbedder | null
+  /** Folder of documents uploaded through the service, one of `folders`. */
   readonly ownFolder?: string
   /**
    * Folder of session files, one of `folders`, and the tools of a separate library-rag-mcp for their PDFs,

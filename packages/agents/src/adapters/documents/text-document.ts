@@ -17,6 +17,7 @@ export interface TextDocument {
   readonly title: string
   /** Date in the front matter, `YYYY-MM-DD`; null if none. */
   readonly date: string | null
+  /** Project in the front matter; null if none. */
   readonly project: string | null
   /** ISO 639-1, null if unknown. */
   readonly language: string | null

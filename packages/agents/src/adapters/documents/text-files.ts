@@ -30,6 +30,7 @@ export function createTextFiles(index: PassageIndex) {
     else values.set(path, value)
   }
 
+  /** Number of passages by document, with its session. */
   const sizes = new Map<string, { readonly session: string | null; readonly size: number }>()
   /** Number of passages by session; shared ones under null. */
   const sums = new Map<string | null, number>()

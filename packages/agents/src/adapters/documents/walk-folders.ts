@@ -20,6 +20,7 @@ export interface FoundFile {
   /** Path relative to its documents folder, with `/`. */
   readonly path: string
   readonly file: string
+  /** Session of the file; null for a shared one. */
   readonly session: string | null
   readonly kind: FileKind
   /** Changes whenever the content changes. */
@@ -31,6 +32,7 @@ export interface FoundFile {
 
 export interface UnreadFile {
   readonly path: string
+  /** Session of the file; null for a shared file, and for a folder. */
   readonly session: string | null
   readonly reason: CodedMessage
 }

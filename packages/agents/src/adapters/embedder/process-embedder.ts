@@ -11,6 +11,7 @@ const BATCH = 8
 const TIMEOUT_MS = 120_000
 
 export interface ProcessEmbedderOptions {
+  /** Idle milliseconds before the process ends. */
   readonly idleMs?: number
   /** Starts the process; by default this module's worker. */
   readonly start?: () => ReturnType<typeof processHost>

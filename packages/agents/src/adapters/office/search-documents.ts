@@ -9,6 +9,7 @@ import { type OfficeTool, officeTool } from './office-tool.ts'
 /** Number of passages searched for those of documents named in the question. */
 const MAX_LOOKED_AT = 60
 const MAX_NAMED = 20
+/** Maximum number of documents listed. */
 const MAX_LISTED = 20
 
 export const searchDocuments = (documents: Documents): OfficeTool =>

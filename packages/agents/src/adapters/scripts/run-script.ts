@@ -21,6 +21,7 @@ const ENVIRONMENT = [
 ]
 /** Maximum output in bytes; a script that writes more is killed. */
 const MAX_OUTPUT = 256 * 1024
+/** Number of characters of stderr in a failure. */
 const MAX_STDERR = 2_000
 
 type Child = ChildProcessByStdio<Writable, Readable, Readable>

@@ -8,6 +8,7 @@ export interface TaskSheet {
   readonly project: string | null
   /** `YYYY-MM-DD`; null if the front matter has none. */
   readonly date: string | null
+  /** Person responsible for the whole sheet; null if not named. */
   readonly responsible: string | null
   readonly tasks: readonly SheetTask[]
 }

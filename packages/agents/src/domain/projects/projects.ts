@@ -63,6 +63,7 @@ export function projectsByPath(documents: readonly Placed[]): Map<string, string
   )
 }
 
+/** Returns the folders of a path from the top level down. */
 const foldersAbove = (path: string): string[] => {
   const parts = path.split('/').slice(0, -1)
   return parts.map((_, at) => parts.slice(0, at + 1).join('/'))

@@ -3,6 +3,7 @@ import { textOf } from './envelope-text.ts'
 import { isAnswer } from './fold.ts'
 import type { NewEntry } from './log-content.ts'
 
+/** Number of characters of an answer that are searchable. */
 const MAX_OF_ANSWER = 2_000
 
 /** Returns the searchable text of an entry (messages, answers and titles), folded; empty for other kinds. */

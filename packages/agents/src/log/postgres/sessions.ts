@@ -43,12 +43,14 @@ export async function lock(connection: Connection, sessionId: string): Promise<F
   }
 }
 
+/** Reads the end of the register without a lock; null for an empty log. */
 export const findRegisterEnd = async (connection: Kysely<LogTables>): Promise<RegisterEnd | null> =>
   (await connection
     .selectFrom('agents_register_end')
     .select(['number', 'hash', 'signature'])
     .executeTakeFirst()) ?? null
 
+/** Reads the end of the journal without a lock; null if there is none yet. */
 export const findJournalEnd = async (connection: Kysely<LogTables>): Promise<JournalEnd | null> =>
   (await connection
     .selectFrom('agents_journal_end')

@@ -43,6 +43,7 @@ const findSession = (connection: Connection, sessionId: string): StoredSession |
     | StoredSession
     | undefined) ?? null
 
+/** Reads the end of the register; null for an empty log. */
 export const findRegisterEnd = (connection: Connection): RegisterEnd | null =>
   (connection.sql('SELECT number, hash, signature FROM register_end').get() as RegisterEnd | undefined) ??
   null

@@ -3,6 +3,7 @@ import { fitTokens } from '@agora-mcp/core/schemas'
 /** Characters of an answer, and of one quotation. */
 const MAX_TEXT = 20_000
 const MAX_QUOTE = 5_000
+/** Token budgets of the lists of an answer. */
 const CITATION_TOKENS = 5_000
 const PART_TOKENS = 4_000
 const TASK_TOKENS = 6_000

@@ -2,6 +2,7 @@ import { defineResource } from '@agora-mcp/core/mcp'
 import type { McpDeps } from './ask-team.ts'
 import { sessionText } from './session-text.ts'
 
+/** Number of listed sessions, newest first. */
 const MAX_LISTED = 50
 
 /** A session as text, and the list of the newest ones. */

@@ -40,6 +40,7 @@ export interface RouteSpec<Params, Query, Body> {
   readonly describedBody?: z.ZodType
   /** Media types of a body that the handler reads itself. */
   readonly bodyTypes?: readonly string[]
+  /** Maximum body size in bytes. */
   readonly bodyLimit?: number
   /** Maximum number of concurrent bodies in memory per person. */
   readonly atOnce?: number

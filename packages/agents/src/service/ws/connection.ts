@@ -12,6 +12,7 @@ import { endSocket } from './end-socket.ts'
 import { queueFrames } from './frame-queue.ts'
 import { type Frame, readFrame } from './read-frame.ts'
 
+/** Maximum number of sessions followed by one connection. */
 const MAX_FOLLOWED = 100
 /** Grace period of the current frame at shutdown, in milliseconds. */
 const LAST_FRAME_MS = 1_000

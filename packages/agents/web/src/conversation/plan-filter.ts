@@ -7,6 +7,7 @@ export interface NumberedTask extends Task {
 
 export interface TaskFilter {
   readonly text: string
+  /** Null for everyone. */
   readonly who: string | null
   readonly state: 'any' | 'open' | Task['state']
 }

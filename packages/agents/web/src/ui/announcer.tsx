@@ -1,6 +1,7 @@
 import { create } from 'zustand'
 import styles from './ui.module.css'
 
+/** Number of announcements kept for rereading. */
 const MOST = 20
 
 const useAnnounced = create<{

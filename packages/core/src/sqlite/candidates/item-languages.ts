@@ -11,6 +11,7 @@ const PREFIX = 'language:'
 /** Prefix with its last character incremented: the upper bound of strings with the prefix. */
 const AFTER_PREFIX = 'language;'
 
+/** Dictionary value of a language; null for an unknown one. */
 export const languageValue = (language: string | null): string | null =>
   language === null ? null : PREFIX + language
 

@@ -14,6 +14,7 @@ export interface StoredVectors {
   forget(ids: readonly number[]): void
 }
 
+/** Creates the cache. @param bytes maximum size */
 export function createStoredVectors(
   tables: IndexTables,
   rows: ResidentRows,

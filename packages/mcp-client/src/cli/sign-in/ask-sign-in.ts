@@ -4,6 +4,7 @@ import { excerpt } from '../../client/untrusted/safe-text.ts'
 import type { AskerOptions } from '../ask-user.ts'
 import type { SignInPrompt } from './chat-auth.ts'
 
+/** Time for a person to sign in, in milliseconds. */
 const TIMEOUT_MS = 300_000
 
 export interface SignInAskerOptions extends AskerOptions {

@@ -44,6 +44,7 @@ export type CompletionTarget = { readonly prompt: string } | { readonly resource
 
 export interface Completion {
   readonly values: readonly string[]
+  /** Total number of values; null if the server does not say. */
   readonly total: number | null
   readonly hasMore: boolean
 }

@@ -6,6 +6,7 @@ export interface WrittenCall {
   /** Resolved tool, or the name as written if there is no such tool. */
   readonly tool: string
   readonly known: boolean
+  /** Null if unreadable. */
   readonly args: Readonly<Record<string, unknown>> | null
 }
 

@@ -3,6 +3,7 @@ import { type AnyNode, type Document, type Element, hasChildren, isTag, isText }
 /** Returns an element's name without its prefix, which programs choose freely. */
 export const nameOf = (element: Element): string => element.name.slice(element.name.indexOf(':') + 1)
 
+/** Reads an attribute by its name without prefix; null if missing. */
 export function attribute(element: Element, name: string): string | null {
   const own = element.attribs[name]
   if (own !== undefined) return own

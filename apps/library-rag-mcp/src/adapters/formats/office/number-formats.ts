@@ -2,6 +2,7 @@ import { format } from 'numfmt'
 import { type Document, elementsOf } from '../markup/dom.ts'
 
 export interface NumberFormats {
+  /** @param style Index of the cell's style. */
   show(value: number, style: number): string
 }
 

@@ -16,6 +16,7 @@ export interface FigureReaderOptions {
   readonly taskTimeoutMs?: number
 }
 
+/** Pages per task. */
 const PAGES = 20
 
 /** Creates an extractor of pictures from PDF files with PDFium, one thread per file. */

@@ -64,6 +64,7 @@ export function picturesOfPage(
   }
 }
 
+/** Returns the visible box of an image on its page; null if it is invisible. */
 function boxOf(object: number, form: Matrix, objects: PageObjects): Box | null {
   const own = objects.matrixOf(object)
   if (own === null) return null

@@ -15,6 +15,7 @@ const CENTRED_INDENT = 3
 const CENTRED_SHARE = 0.2
 /** Largest indent of the lines after the first of a hanging paragraph. */
 const MAX_HANGING = 4
+/** Largest indent of the first line of a paragraph. */
 export const MAX_FIRST_INDENT = 8
 /** Upper bound of a character's mean width, measured on a line. */
 const WIDEST_CHARACTER = 0.6

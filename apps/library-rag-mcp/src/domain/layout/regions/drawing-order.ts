@@ -1,6 +1,7 @@
 import { greatest, least } from '../../computing/extremes.ts'
 import type { Line } from '../rows/line.ts'
 
+/** Fewest rows on each side. */
 const MIN_ROWS = 4
 /** Share of the rows with several pieces, on a side that is a list or a table itself. */
 const SEVERAL = 0.3

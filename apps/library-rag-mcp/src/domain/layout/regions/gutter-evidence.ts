@@ -13,6 +13,7 @@ export interface GutterEvidence {
   readonly outweighsRows: boolean
 }
 
+/** Fewest lines on each side. */
 const MIN_BESIDE = 2
 /** Lines of two rows may be cells of a table; in columns of text, all but the last line have several words. */
 const FEW = { lines: 2, words: 4 }

@@ -8,6 +8,7 @@ export interface TextArea {
   readonly right: number
 }
 
+/** Fewest characters of a line of running text. */
 const TEXT_LINE = 30
 // Share of lines that make an edge; lines further out are headings or errors.
 const MIN_SHARE = 0.05

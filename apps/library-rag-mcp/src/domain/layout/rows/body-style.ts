@@ -17,6 +17,7 @@ const USUAL_LEADING = 1.2
 
 /** Typographic measures of most of a document's text. */
 export interface BodyStyle {
+  /** Font size in points. */
   readonly size: number
   /** Distance between baselines within a paragraph, in points. */
   readonly leading: number

@@ -10,6 +10,7 @@ export interface Line {
   readonly right: number
   /** The baseline. */
   readonly y: number
+  /** Font size of most of its characters. */
   readonly size: number
   /** True if all letters are bold, or italic. */
   readonly bold: boolean

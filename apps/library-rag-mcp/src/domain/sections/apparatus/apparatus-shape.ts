@@ -27,6 +27,7 @@ const MIN_INDEX_LINES = 20
 const REFERENCES_UNDER_TITLE = { certain: 0.3, uncertain: 0.6 } as const
 /** Share of references without a known title. */
 const REFERENCES_UNTITLED = 0.8
+/** Numbers per word in an index under its title. */
 const INDEX_NUMBERS_A_WORD = 0.25
 /** Share of lines that end with a page number, in an index under its title. */
 const INDEX_LINES_UNDER_TITLE = 0.4
@@ -36,6 +37,7 @@ const INDEX_LINES_UNTITLED = 0.7
 const ALPHABETICAL = 0.8
 /** Largest mean length of a list's lines: explanations of abbreviations are short. */
 const MAX_ABBREVIATION_LINE = 250
+/** Most characters of a colophon. */
 const MAX_COLOPHON = 3000
 /** Share of paragraphs that begin with a number or sign, under a certain and under a possible title of notes. */
 const NOTES_UNDER_TITLE = { certain: 0.3, uncertain: 0.5 } as const

@@ -4,6 +4,7 @@ import { graphicOf } from '../graphics.ts'
 /** A paragraph of a Word document as displayed. */
 export interface DocxParagraph {
   readonly text: string
+  /** Id of its style; null for the default one. */
   readonly style: string | null
   /** Outline level set on the paragraph itself, 1 the highest. */
   readonly outline: number | null
@@ -12,6 +13,7 @@ export interface DocxParagraph {
   readonly bold: boolean
   /** Size of its text in half points; null if the style decides. */
   readonly size: number | null
+  /** Texts of the boxes anchored in it. */
   readonly boxes: readonly string[]
   /** Notes, comments, charts and diagrams that it refers to, e.g. `footnote 2` or `graphic rId5`. */
   readonly references: readonly string[]
