@@ -25,14 +25,13 @@ const MAX_TRIES = 4
 
 /**
  * Reads a document until all of it is of one generation.
- * @param find reads the document's work; if `isAgain`, from a majority of the copies, since one may name a generation
- * that is erased
+ * @param find reads the document's work, on request from a majority of the copies: one may name an erased generation
  * @param read returns null if parts are missing: the generation was replaced, or a copy lacks them
  * @throws AppError unavailable if it keeps changing, or no copy has everything
  */
 export async function readConsistently<Work extends StoredObject | undefined, Result>(
   store: StoreState,
-  find: (isAgain: boolean) => Promise<Work>,
+  find: (fromMajority: boolean) => Promise<Work>,
   read: (work: Work) => Promise<Result | null>,
 ): Promise<Result> {
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {

@@ -38,10 +38,10 @@ function createDocuments(store: StoreState): DocumentStore {
   const writer = createDocumentWriter(store)
 
   const catalogue = async () => store.catalogue(await store.read())
-  const workOf = async (sourceId: string, isAgain = false): Promise<StoredObject> => {
+  const workOf = async (sourceId: string, fromMajority = false): Promise<StoredObject> => {
     const named = [{ property: 'source_id', equals: sourceId }]
     const wanted = { properties: DOCUMENT_PROPERTIES }
-    const [work] = isAgain ? [] : await store.works.find(named, { ...wanted, limit: 1 })
+    const [work] = fromMajority ? [] : await store.works.find(named, { ...wanted, limit: 1 })
     if (work !== undefined) return work
     // The copy that answered may have been down when the document was stored.
     const [latest] = await store.works.findLatest(named, wanted)
@@ -50,7 +50,7 @@ function createDocuments(store: StoreState): DocumentStore {
   }
   /** Reads data of a work; the result is null if its generation was replaced meanwhile. */
   const readPart = <Result>(sourceId: string, read: (work: StoredObject) => Promise<Result | null>) =>
-    readConsistently(store, (isAgain) => workOf(sourceId, isAgain), read)
+    readConsistently(store, (fromMajority) => workOf(sourceId, fromMajority), read)
   const contents = (sourceId: string) =>
     readPart(sourceId, ({ properties }) => readContents(store, properties))
 

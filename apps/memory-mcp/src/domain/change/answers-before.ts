@@ -1,4 +1,4 @@
-import type { RarityOf } from './revision-score.ts'
+import { type RarityOf, weightOf } from './revision-score.ts'
 import { sharedTerms } from './shared-terms.ts'
 import type { Statement } from './statement.ts'
 
@@ -32,7 +32,7 @@ export function answersBefore<One extends Read>(
   leastShare: number,
 ): One[] {
   const shareOf = ({ statement }: One) =>
-    statement === null ? 0 : sharedTerms(asked, statement).reduce((sum, term) => sum + rarityOf(term), 0)
+    statement === null ? 0 : weightOf(sharedTerms(asked, statement), rarityOf)
   const ordered = [...all]
   for (const one of all) {
     if (one.statement === null || isAnswer(one)) continue

@@ -1,5 +1,5 @@
 import { namesAnother } from './another-name.ts'
-import { type RarityOf, sharesLabel, sharesValueKind } from './revision-score.ts'
+import { type RarityOf, sharesLabel, sharesValueKind, weightOf } from './revision-score.ts'
 import { sharedTerms, sharesAttribute } from './shared-terms.ts'
 import type { Statement } from './statement.ts'
 
@@ -72,7 +72,6 @@ export function isOnSubject(
   const rarestOf = (terms: readonly string[]) => Math.max(0, ...terms.map(rarityOf))
   const common = sharedTerms(older, newer)
   const wanted = sharedTerms(older, { terms: subjectOf(asked, newer) })
-  const weight = (terms: readonly string[]) => terms.reduce((sum, term) => sum + rarityOf(term), 0)
   return (
     isOfOwnAttribute(older, newer, asked) ||
     hasOtherValueOf(
@@ -81,7 +80,7 @@ export function isOnSubject(
       newer,
     ) ||
     rarestOf(common) >= SAME_RARITY * rarestOf(wanted) ||
-    weight(sharedTerms({ terms: wanted }, newer)) >= MOST_OF_ASKED * weight(wanted) ||
+    weightOf(sharedTerms({ terms: wanted }, newer), rarityOf) >= MOST_OF_ASKED * weightOf(wanted, rarityOf) ||
     (isOnThing(older, newer, asked) &&
       common.some((term) => older.named.names.has(term) || newer.named.names.has(term))) ||
     newer.terms.every(

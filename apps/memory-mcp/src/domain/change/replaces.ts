@@ -2,7 +2,7 @@ import { namesAnother } from './another-name.ts'
 import { areAsked, isOfOwnAttribute, isOnSubject, MOST_OF_ASKED, subjectOf } from './asked-subject.ts'
 import { isLight } from './light-words.ts'
 import { isAboutOthers, isOfOthers } from './other-subjects.ts'
-import { endsValueOf, type RarityOf, revisionScore, sharesValueKind } from './revision-score.ts'
+import { endsValueOf, type RarityOf, revisionScore, sharesValueKind, weightOf } from './revision-score.ts'
 import { isSameTerm, sharedTerms, sharesAttribute } from './shared-terms.ts'
 import type { Statement } from './statement.ts'
 
@@ -71,8 +71,8 @@ export function answersAnew(older: Told, newer: Told, { asked, asksWhether, rari
   const isDetail = (term: string) => isThing(term) && !wanted.some((other) => isSameTerm(term, other))
   if (isOther && (sharedTerms(before, after).some(isDetail) || (after.changes && tellsAttribute))) return true
   const subject = sharedTerms({ terms: subjectOf(asked, after).filter((term) => !isLight(term)) }, before)
-  const weight = (terms: readonly string[]) => terms.reduce((sum, term) => sum + rarityOf(term), 0)
-  const hasMost = weight(sharedTerms({ terms: subject }, after)) >= MOST_OF_ASKED * weight(subject)
+  const hasMost =
+    weightOf(sharedTerms({ terms: subject }, after), rarityOf) >= MOST_OF_ASKED * weightOf(subject, rarityOf)
   return hasThing && hasMost && (isOther || sharesValueKind(before, after))
 }
 

@@ -6,6 +6,10 @@ import type { Statement } from './statement.ts'
 /** Rarity of a term among the compared texts, at least 0; high for terms that few have. */
 export type RarityOf = (term: string) => number
 
+/** Sums the rarities of terms. */
+export const weightOf = (terms: readonly string[], rarityOf: RarityOf): number =>
+  terms.reduce((sum, term) => sum + rarityOf(term), 0)
+
 /** Weights of the common features of two statements. See docs/adr/0028-what-changed.md. */
 const SUBJECT = 1.6
 const CHANGE = 0.8
@@ -50,12 +54,14 @@ export function revisionScore(
   { closeness, isNearest, isAsked = false }: Nearness,
 ): number {
   if (older.isQuestion || newer.isQuestion || isAboutOthers(older, newer)) return 0
-  const weight = (terms: readonly string[]) => terms.reduce((sum, term) => sum + rarityOf(term), 0)
   const common = sharedTerms(older, newer)
-  const shared = weight(common)
+  const shared = weightOf(common, rarityOf)
   const isNamed = namesAnother(older, newer, common)
   const subjectOf = (one: Statement, other: Statement) => (isNamed ? subjectBeside(one, other) : one.terms)
-  const [ofOlder, ofNewer] = [weight(subjectOf(older, newer)), weight(subjectOf(newer, older))]
+  const [ofOlder, ofNewer] = [
+    weightOf(subjectOf(older, newer), rarityOf),
+    weightOf(subjectOf(newer, older), rarityOf),
+  ]
   const least = Math.min(ofOlder, ofNewer)
   const labels = sharesLabel(older, newer)
   const isOver = endsValueOf(older, newer)

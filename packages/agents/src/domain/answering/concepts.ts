@@ -74,14 +74,14 @@ export function conceptsOf(asked: string, spoken = 'fr'): Concept[] {
   }
   for (const number of numbers) concepts.push({ ...EMPTY, key: number, isName: true, number })
   for (const date of dates) concepts.push({ ...EMPTY, key: date, isName: true, date })
-  return withoutOwnWords([...new Map(concepts.map((concept) => [concept.key, concept])).values()])
+  return withoutNamedSynonyms([...new Map(concepts.map((concept) => [concept.key, concept])).values()])
 }
 
 /**
  * Removes synonyms of a phrase that the question names beside it: in `le collecteur d’eaux usées` a text about
  * another `collecteur` says nothing of `eaux usées`.
  */
-function withoutOwnWords(concepts: readonly Concept[]): Concept[] {
+function withoutNamedSynonyms(concepts: readonly Concept[]): Concept[] {
   const own = new Set(concepts.flatMap(({ alternatives: [first] }) => first?.stems.join(' ') ?? []))
   return concepts.map((concept) => {
     const [first, ...others] = concept.alternatives

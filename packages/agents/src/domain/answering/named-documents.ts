@@ -1,5 +1,6 @@
 import { type Figures, figuresOf, hasDay, phraseKey, textForms } from '@agora-mcp/core/citations'
 import { fold } from '@agora-mcp/core/text'
+import words from '../lexicon/document-words.json' with { type: 'json' }
 import { ACRONYMS, ENGLISH_FRENCH } from '../lexicon/lexicon.ts'
 import { intentOf } from './intent.ts'
 
@@ -9,112 +10,15 @@ export interface NameableDocument {
   readonly date: string | null
 }
 
-const KINDS = [
-  'compte rendu',
-  'conseil d’administration',
-  'conseil',
-  'réunion de chantier',
-  'réunion',
-  'séance',
-  'procès-verbal',
-  'note',
-  'fiche',
-  'bordereau',
-  'cahier des clauses',
-  'cahier des charges',
-  'cahier',
-  'comité',
-  'agreement',
-  'minutes',
-  'specification',
-  'brief',
-  'handbook',
-  'policy',
-  'cctp',
-  'ccap',
-  'rapport',
-  'devis',
-  'règlement',
-  'convention',
-  'contrat',
-  'courrier',
-  'lettre',
-  'avis',
-  'étude',
-  'notice',
-  'plan',
-  'délibération',
-  'statuts',
-  'annexe',
-  'mémoire',
-  'assemblée générale',
-  'assemblée',
-  'diagnostic',
-  'programme',
-  'charte',
-  'guide',
-  'marché',
-  'audit',
-  'facture',
-  'invoice',
-  'quote',
-  'contract',
-  'tender',
-  'inspection',
-  'visite',
-  'contrôle',
-  'enquête',
-  'survey',
-  'expertise',
-  'bilan',
-  'protocole',
-  'procédure',
-  'manuel',
-  'manual',
-  'accord',
-  'avenant',
-  'bail',
-  'lease',
-  'police',
-  'offre',
-  'proposal',
-  'circulaire',
-  'arrêté',
-  'newsletter',
-  'descriptif',
-  'livret',
-  'inventaire',
-  'catalogue',
-  'meeting',
-  'visit',
-  'report',
-  'letter',
-  'rules',
-  'regulations',
-  'statutes',
-  'inventory',
-  'courriel',
-  'mail',
-  'e-mail',
-  'email',
-] as const
+/** Kinds of documents, as titles name them, normalised. */
+const KINDS = words.kinds.map(phraseKey)
 /** Kinds that a file's ending tells, since the title of a message is its subject. */
 const MESSAGES = new Set(['courriel', 'mail', 'e-mail', 'email'].map(phraseKey))
 export const isMessageWord = (word: string): boolean => MESSAGES.has(phraseKey(word))
 const IS_MESSAGE = /\.(?:eml|msg)$/i
 const NUMBERED = /(?:n°|version|(?<![\p{L}\d])v|n[o0]\.?|numéro|number|no\.?)\s*(\d{1,3})/giu
 /** Words shared by many titles, which identify no document. */
-const COMMON = new Set([
-  'document',
-  'documents',
-  'fichier',
-  'file',
-  'page',
-  'article',
-  'chantier',
-  'lot',
-  'projet',
-])
+const COMMON = new Set(words.common)
 
 /**
  * Finds the documents that a question names: by kind with a number, date or other title words, by acronym, or
@@ -138,16 +42,16 @@ export function namedDocuments<Document extends NameableDocument>(
   )
   if (byQuote.length > 0) return byQuote
   const said = ` ${phraseKey(inFrench(question))} `
-  const kinds = KINDS.map(phraseKey).filter((kind) => new RegExp(` ${kind}s? `).test(said))
+  const kinds = KINDS.filter((kind) => new RegExp(` ${kind}s? `).test(said))
   const acronyms = Array.from(question.matchAll(/(?<!\p{L})\p{Lu}{2,6}(?!\p{L})/gu), ([word]) => word).filter(
     (word) => ACRONYMS.has(word),
   )
   const days = figuresOf(question).dates
   const numbers = Array.from(question.matchAll(NUMBERED), ([, number]) => Number(number))
-  const scored = documents.map((document) => ({
-    document,
-    score: scoreOf(document, { said, kinds, acronyms, days, numbers }),
-  }))
+  const scored = documents.map((document) => {
+    const own = kindsOf(document, kinds)
+    return { document, own, score: scoreOf(document, own, { said, kinds, acronyms, days, numbers }) }
+  })
   const best = Math.max(0, ...scored.map(({ score }) => score))
   const intent = intentOf(question).kind
   if (best < 1) return intent === 'fact' ? [] : byTitle(said, documents)
@@ -160,13 +64,17 @@ export function namedDocuments<Document extends NameableDocument>(
   )
   const least = ({ source }: NameableDocument) =>
     kinds.some((kind) => MESSAGES.has(kind)) && IS_MESSAGE.test(source) ? bestMessage : best
-  const bestOf = (kind: string) =>
-    Math.max(...scored.flatMap((one) => (kindsOf(one.document, kinds).includes(kind) ? [one.score] : [])))
+  const bestOfKind = new Map(
+    kinds.map((kind) => [
+      kind,
+      Math.max(...scored.flatMap(({ own, score }) => (own.includes(kind) ? [score] : []))),
+    ]),
+  )
   /** Two documents that are compared are named by a kind each. */
-  const isSide = ({ document, score }: (typeof scored)[number]) =>
+  const isSide = ({ own, score }: (typeof scored)[number]) =>
     (intent === 'compare' || intent === 'changes') &&
     score >= 1 &&
-    kindsOf(document, kinds).some((kind) => score >= bestOf(kind) - 0.01)
+    own.some((kind) => score >= (bestOfKind.get(kind) ?? 0) - 0.01)
   return scored
     .filter(
       (one) =>
@@ -216,11 +124,15 @@ interface Said {
   readonly numbers: readonly number[]
 }
 
-function scoreOf(document: NameableDocument, { said, kinds, acronyms, days, numbers }: Said): number {
+function scoreOf(
+  document: NameableDocument,
+  ofKinds: readonly string[],
+  { said, kinds, acronyms, days, numbers }: Said,
+): number {
   const { title, source, date } = document
   const name = nameOf(document)
   const isMessage = IS_MESSAGE.test(source) && kinds.some((kind) => MESSAGES.has(kind))
-  const isKind = kindsOf(document, kinds).length > 0
+  const isKind = ofKinds.length > 0
   const byAcronym = acronyms.some(
     (acronym) =>
       name.includes(` ${fold(acronym)} `) ||
@@ -254,31 +166,6 @@ const inFrench = (question: string): string => {
     text = text.replace(new RegExp(`\\b${english}s?\\b`, 'g'), `$& ${french}`)
   return text
 }
-const DOCUMENT_WORDS = [
-  'site meeting',
-  'board meeting',
-  'general meeting',
-  'meeting',
-  'minutes',
-  'report',
-  'note',
-  'network operator',
-  'operator',
-  'price schedule',
-  'schedule',
-  'sheet',
-  'board',
-  'letter',
-  'contract',
-  'quote',
-  'rules',
-  'committee',
-  'specification',
-  'inventory',
-  'statutes',
-  'inspection',
-  'manual',
-]
-const TRANSLATED = DOCUMENT_WORDS.map(
+const TRANSLATED = words.translated.map(
   (word) => [word, (ENGLISH_FRENCH.get(word) ?? []).map(phraseKey).join(' ')] as const,
 )
