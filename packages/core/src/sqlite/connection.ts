@@ -21,6 +21,12 @@ export interface Connection {
   exec(text: string): void
 }
 
+/** Returns a row that the schema or an earlier statement of the same transaction guarantees. */
+export function existing<Row>(row: Row | undefined): Row {
+  if (row === undefined) throw new Error('The database lacks a row that it refers to.')
+  return row
+}
+
 /** Wraps an open database; the statements live as long as it does. */
 export function createConnection(database: DatabaseSync): Connection {
   const prepared = new Map<string, Statement<never>>()

@@ -1,4 +1,4 @@
-export type { Connection } from './connection.ts'
+export { type Connection, existing } from './connection.ts'
 export { type LockFile, lockFile, tryLockFile } from './lock-file.ts'
 export { openMemoryDatabase } from './memory-database.ts'
 export type { Migration } from './migrate.ts'

@@ -1,4 +1,4 @@
-import type { Connection, Database } from '@agora-mcp/core/sqlite'
+import { type Connection, type Database, existing } from '@agora-mcp/core/sqlite'
 import type { Page } from '../../domain/document.ts'
 import { slugOf, sourceIdCandidates } from '../../domain/source-id.ts'
 import type { DocumentStore } from '../../ports/documents.ts'
@@ -90,9 +90,13 @@ export function createDocuments(database: Database, indexes: DocumentIndexes): D
             `SELECT ${WORK_COLUMNS} FROM work ${where} ORDER BY author IS NULL, author, title, source_id LIMIT ?`,
           )
           .all(...values, limit)
-        const { works, chunks } = connection
-          .sql(`SELECT count(*) AS works, coalesce(sum(chunks_count), 0) AS chunks FROM work ${where}`)
-          .get(...values) as { works: number; chunks: number }
+        const { works, chunks } = existing(
+          connection
+            .sql<{ works: number; chunks: number }>(
+              `SELECT count(*) AS works, coalesce(sum(chunks_count), 0) AS chunks FROM work ${where}`,
+            )
+            .get(...values),
+        )
         return { works: rows.map(toWork), totalCount: works, totalChunks: chunks }
       })
     },

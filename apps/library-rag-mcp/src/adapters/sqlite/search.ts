@@ -24,8 +24,8 @@ export function createSearches(
 ): { chunks: ChunkSearch; summaries: SummarySearch } {
   const readChunks: ChunkCandidates['read'] = async (ids) =>
     database.read((connection) => {
-      const row = connection.sql('SELECT * FROM passage WHERE id = ?')
-      const rows = ids.map((id) => row.get(id) as ChunkRow | undefined).filter((row) => row !== undefined)
+      const chunk = connection.sql<ChunkRow>('SELECT * FROM passage WHERE id = ?')
+      const rows = ids.map((id) => chunk.get(id)).filter((row) => row !== undefined)
       const works = new Map(
         [...new Set(rows.map((row) => row.work_id))].map((id) => [id, workById(connection, id)]),
       )
@@ -33,10 +33,8 @@ export function createSearches(
     })
   const readSummaries: SummaryCandidates['read'] = async (ids) =>
     database.read((connection) => {
-      const summary = connection.sql('SELECT * FROM section_summary WHERE id = ?')
-      const rows = ids
-        .map((id) => summary.get(id) as SummaryRow | undefined)
-        .filter((row) => row !== undefined)
+      const summary = connection.sql<SummaryRow>('SELECT * FROM section_summary WHERE id = ?')
+      const rows = ids.map((id) => summary.get(id)).filter((row) => row !== undefined)
       return new Map(rows.map((row) => [row.id, toSummary(row, workById(connection, row.work_id))]))
     })
   /** Cosines of the question and the section above each chunk, by row number; missing without such a section. */

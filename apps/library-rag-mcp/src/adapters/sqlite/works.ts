@@ -1,4 +1,4 @@
-import type { Connection } from '@agora-mcp/core/sqlite'
+import { type Connection, existing } from '@agora-mcp/core/sqlite'
 import type { WorkFilter, WorkNames } from '../../domain/filters/work-filter.ts'
 import type { StoredWork } from '../../domain/work.ts'
 import { documentNotFound } from '../store-errors.ts'
@@ -16,7 +16,7 @@ export function workBySourceId(connection: Connection, sourceId: string): WorkRo
 }
 
 export function workById(connection: Connection, id: number): StoredWork {
-  return toWork(connection.sql<WorkRow>(`SELECT ${WORK_COLUMNS} FROM work WHERE id = ?`).get(id) as WorkRow)
+  return toWork(existing(connection.sql<WorkRow>(`SELECT ${WORK_COLUMNS} FROM work WHERE id = ?`).get(id)))
 }
 
 export const workNames = (connection: Connection): WorkNames => ({

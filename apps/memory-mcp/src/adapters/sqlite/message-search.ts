@@ -11,7 +11,6 @@ import type { Question } from '../../ports/search.ts'
 import type { StoreContext } from './context.ts'
 import { ofConversations, visibleInIndex } from './conversation-rows.ts'
 import type { MessageRow } from './rows.ts'
-import type { ItemRow } from './window-index.ts'
 
 /** Returns the values by which the index filters messages and counts names: one per use of a name. */
 const messageFilters = (message: IndexableMessage) => ({
@@ -47,7 +46,9 @@ export function findMessages(
   conversations: readonly number[] | null,
   filter: RowFilter,
 ): WindowCandidateSet {
-  const { found, rowOf } = indexes.messages.search(
+  const { found, rowOf } = indexes.messages.search<
+    Pick<MessageRow, 'conversation' | 'order_index' | 'role' | 'content' | 'timestamp'>
+  >(
     connection,
     query,
     {
@@ -57,8 +58,7 @@ export function findMessages(
     ['conversation', 'order_index', 'role', `substr(content, 1, ${LABEL_LENGTH}) AS content`, 'timestamp'],
   )
   const candidates = found.candidates.flatMap((candidate) => {
-    // STRICT columns have the types of the schema.
-    const row = rowOf.get(candidate.id) as (MessageRow & ItemRow) | undefined
+    const row = rowOf.get(candidate.id)
     if (row === undefined) return []
     const place = {
       conversation: row.conversation,

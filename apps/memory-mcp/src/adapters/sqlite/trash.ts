@@ -1,4 +1,4 @@
-import type { Connection } from '@agora-mcp/core/sqlite'
+import { type Connection, existing } from '@agora-mcp/core/sqlite'
 import type { Memory, PrivacyLevel } from '../../domain/memory.ts'
 import type { IndexEntriesByRow } from '../../domain/recall/index-entry.ts'
 import { isReachable } from '../../domain/retention.ts'
@@ -55,9 +55,9 @@ export function createSqliteTrash(context: StoreContext): Trash {
         updateTimeOf(connection, memory)
         for (const [uuid, entry] of revived) {
           connection.sql('UPDATE thought SET superseded_by = NULL WHERE uuid = ?').run(uuid)
-          const thought = connection
-            .sql<ThoughtRow>('SELECT * FROM thought WHERE uuid = ?')
-            .get(uuid) as ThoughtRow
+          const thought = existing(
+            connection.sql<ThoughtRow>('SELECT * FROM thought WHERE uuid = ?').get(uuid),
+          )
           indexes.thoughts.put(connection, thought.id, entry, thoughtFilters(toThought(thought)))
         }
       }),
@@ -166,7 +166,7 @@ function restoreEntries(
 ): void {
   for (const [key, entry] of found) {
     if (memory.kind === 'thought') {
-      const thought = connection.sql<ThoughtRow>('SELECT * FROM thought WHERE id = ?').get(row) as ThoughtRow
+      const thought = existing(connection.sql<ThoughtRow>('SELECT * FROM thought WHERE id = ?').get(row))
       context.indexes.thoughts.put(connection, row, entry, thoughtFilters(toThought(thought)))
     } else if (memory.kind === 'conversation' && key === 0) {
       context.indexes.conversations.put(connection, row, entry, { conversation: String(row) })

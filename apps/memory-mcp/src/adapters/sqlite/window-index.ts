@@ -5,7 +5,8 @@ import type { IndexEntry, SearchQuery, StoredWindow } from '../../domain/recall/
 import { stretchOf, type WindowCandidateSet } from '../../domain/recall/rank.ts'
 import type { IndexName } from './schema.ts'
 
-export type ItemRow = Readonly<Record<string, unknown>> & {
+interface WindowOfItem {
+  readonly found_window: number
   readonly id: number
   readonly window_part: number
   readonly window_count: number
@@ -39,24 +40,28 @@ export interface WindowIndex {
    * Finds windows, each with the row of its item; those of deleted items are left out. Within
    * `database.read`.
    * @param within search filter, and visibility filter if not everything is visible
-   * @param columns trusted names of columns of the item's table; `id` is always included
+   * @param columns trusted names of columns of the item's table, or expressions named as they are in
+   * `Item`; `id` is always included
    */
-  search(
+  search<Item>(
     connection: Connection,
     query: SearchQuery,
     within: { readonly filter: RowFilter; readonly visible: RowFilter | undefined },
     columns: readonly string[],
-  ): FoundWindows
+  ): FoundWindows<Item>
 }
 
 /** Found windows, with the row of each window's item by the window's id. */
-export interface FoundWindows {
+export interface FoundWindows<Item> {
   readonly found: CandidateSet
-  readonly rowOf: ReadonlyMap<number, ItemRow>
+  readonly rowOf: ReadonlyMap<number, Item & WindowOfItem>
 }
 
 /** Converts windows of items other than messages for ranking. Their rows need a `timestamp`. */
-export function toCandidates({ found, rowOf }: FoundWindows): WindowCandidateSet {
+export function toCandidates({
+  found,
+  rowOf,
+}: FoundWindows<{ readonly timestamp: string }>): WindowCandidateSet {
   const candidates = found.candidates.flatMap((candidate) => {
     const row = rowOf.get(candidate.id)
     return row === undefined
@@ -66,7 +71,7 @@ export function toCandidates({ found, rowOf }: FoundWindows): WindowCandidateSet
             ...candidate,
             ...stretchOf(row.window_part, row.window_count),
             item: row.id,
-            timestamp: String(row.timestamp),
+            timestamp: row.timestamp,
             place: null,
           },
         ]
@@ -116,40 +121,44 @@ export function createWindowIndex(
     },
     windowsOf(connection, items) {
       const rows = connection
-        .sql(
+        .sql<{ id: number; item: number; word_codes: Uint8Array | null }>(
           `SELECT id, item, word_codes FROM ${table}
            WHERE item IN (SELECT value FROM json_each(?)) ORDER BY id`,
         )
         .all(JSON.stringify(items))
-      const vectors = index.vectors(rows.map(({ id }) => Number(id)))
+      const vectors = index.vectors(rows.map(({ id }) => id))
       const windows = new Map<number, StoredWindow[]>()
       for (const { id, item, word_codes } of rows) {
-        const vector = vectors.get(Number(id))
+        const vector = vectors.get(id)
         if (vector === undefined) throw new Error(`window ${id} has no vector`)
-        const own = windows.get(Number(item)) ?? []
-        windows.set(Number(item), own)
-        // The column is a blob or null.
-        own.push({ vector, wordCodes: word_codes as Uint8Array | null })
+        const own = windows.get(item) ?? []
+        windows.set(item, own)
+        own.push({ vector, wordCodes: word_codes })
       }
       return windows
     },
     fingerprint: () => index.fingerprint(),
     wordCodes(connection, items) {
       const rows = connection
-        .sql(
+        .sql<{ item: number; word_codes: Uint8Array }>(
           `SELECT item, word_codes FROM ${table}
            WHERE item IN (SELECT value FROM json_each(?)) AND word_codes IS NOT NULL`,
         )
         .all(JSON.stringify(items))
-      return new Map(rows.map((row) => [Number(row.item), row.word_codes as Uint8Array]))
+      return new Map(rows.map((row) => [row.item, row.word_codes]))
     },
     uses: index.uses,
-    search(connection, query, within, columns) {
-      const found = index.search({ ...query, ...within })
+    search<Item>(
+      connection: Connection,
+      query: SearchQuery,
+      { filter, visible }: { readonly filter: RowFilter; readonly visible: RowFilter | undefined },
+      columns: readonly string[],
+    ) {
+      const found = index.search({ ...query, filter, visible })
       const wanted = columns.map((column) => `, ${column}`).join('')
       // One statement for both steps, since a search reads hundreds of rows.
       const rows = connection
-        .sql(
+        .sql<Item & WindowOfItem>(
           `SELECT ${table}.id AS found_window, ${name}.id${wanted},
              (SELECT count(*) FROM ${table} AS own WHERE own.item = ${table}.item) AS window_count,
              (SELECT count(*) FROM ${table} AS own WHERE own.item = ${table}.item AND own.id < ${table}.id) AS window_part
@@ -157,8 +166,7 @@ export function createWindowIndex(
            WHERE ${table}.id IN (SELECT value FROM json_each(?)) AND deleted_at IS NULL`,
         )
         .all(JSON.stringify(found.candidates.map(({ id }) => id)))
-      // The item's id is selected above.
-      return { found, rowOf: new Map(rows.map((row) => [Number(row.found_window), row as ItemRow])) }
+      return { found, rowOf: new Map(rows.map((row) => [row.found_window, row])) }
     },
   }
 }

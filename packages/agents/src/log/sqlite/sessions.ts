@@ -39,14 +39,11 @@ const PUT_SESSION = `
     .join(', ')}`
 
 const findSession = (connection: Connection, sessionId: string): StoredSession | null =>
-  (connection.sql('SELECT * FROM session WHERE session_id = ?').get(sessionId) as
-    | StoredSession
-    | undefined) ?? null
+  connection.sql<StoredSession>('SELECT * FROM session WHERE session_id = ?').get(sessionId) ?? null
 
 /** Reads the end of the register; null for an empty log. */
 export const findRegisterEnd = (connection: Connection): RegisterEnd | null =>
-  (connection.sql('SELECT number, hash, signature FROM register_end').get() as RegisterEnd | undefined) ??
-  null
+  connection.sql<RegisterEnd>('SELECT number, hash, signature FROM register_end').get() ?? null
 
 export function find(connection: Connection, sessionId: string): Found {
   const journalEnd = findJournalEnd(connection)
