@@ -22,6 +22,8 @@ const PORTS = 'ports(\\.ts$|/)'
 const NODE_VERSION = '^packages/core/src/cli/node-version\\.ts$'
 /** The interface by which a command tells what it does; the rest of `core/cli` belongs to a program's `cli.ts`. */
 const COMMAND_REPORT = '^packages/core/src/cli/command-report\\.ts$'
+/** Drops null and undefined properties; of `core/schemas`, but of no schema. */
+const DEFINED = '^packages/core/src/schemas/defined\\.ts$'
 /** Stores over Weaviate, for the apps that offer them. */
 const WEAVIATE = '^packages/weaviate/'
 /** How packages are built: read by their `tsup.config.ts` and `pack.config.ts`, by tests and by scripts. */
@@ -118,6 +120,7 @@ const appRules = [
       own('(pipeline|domain|messages)/'),
       own(PORTS),
       core('errors', 'text', 'citations', 'ranking'),
+      DEFINED,
       '^timers/promises$',
     ],
     'A step turns a draft into a draft; files, models and stores are ports. It may let others have their turn.',

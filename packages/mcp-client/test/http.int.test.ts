@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http'
+import { defined } from '@agora-mcp/core/schemas/defined'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type ClientOptions, MCPClient, type ProblemEvent, type RestartEvent } from '../src/index.ts'
 import { json, type ScriptedHttpServer, said, startScriptedServer } from './scripted-http-server.ts'
@@ -16,7 +17,7 @@ afterEach(async () => {
 })
 
 async function open(options: ClientOptions = {}, token?: string) {
-  client = new MCPClient({ url: server.url, ...(token === undefined ? {} : { token }) }, options)
+  client = new MCPClient({ url: server.url, ...defined({ token }) }, options)
   problems = []
   restarts = []
   client.on('problem', (problem) => problems.push(problem))

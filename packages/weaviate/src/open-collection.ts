@@ -1,4 +1,5 @@
 import { StaleReadError } from '@agora-mcp/core/errors'
+import { defined } from '@agora-mcp/core/schemas/defined'
 import type { FilterValue } from 'weaviate-client'
 import { inBatches } from './batches.ts'
 import {
@@ -47,7 +48,7 @@ export function openCollection(
   const options = (filter: FilterValue | undefined, listing: Listing) => ({
     ...wanted(listing),
     limit: listing.limit,
-    ...(filter === undefined ? {} : { filters: filter }),
+    ...defined({ filters: filter }),
   })
   type Search<Found> = (
     collection: Collection,
@@ -111,7 +112,7 @@ export function openCollection(
         collection.query.fetchObjects({
           ...wanted(want),
           limit: page,
-          ...(after === undefined ? {} : { after }),
+          ...defined({ after }),
         }),
       )
       for (const object of objects) yield read(object, want)

@@ -1,4 +1,5 @@
 import { AppError, isAppError } from '@agora-mcp/core/errors'
+import { defined } from '@agora-mcp/core/schemas/defined'
 import { finerNodes } from '../domain/import/finer-nodes.ts'
 import type { ClassificationCategory } from '../domain/items/category.ts'
 import type { ImportData, ReadRows, RejectedLine } from '../domain/items/import-data.ts'
@@ -71,7 +72,7 @@ function named<T>(path: string, read: () => T): T {
   } catch (error) {
     if (!isAppError(error)) throw error
     throw new AppError(error.code, `${path}: ${error.message}`, {
-      ...(error.hint === undefined ? {} : { hint: error.hint }),
+      ...defined({ hint: error.hint }),
       cause: error,
     })
   }

@@ -1,5 +1,6 @@
 import { defineTool, READ_ONLY_LOCAL } from '@agora-mcp/core/mcp'
-import { defined, limitField, queryField } from '@agora-mcp/core/schemas'
+import { limitField, queryField } from '@agora-mcp/core/schemas'
+import { defined } from '@agora-mcp/core/schemas/defined'
 import * as z from 'zod'
 import { CATEGORIES } from '../domain/items/category.ts'
 import { STARTER_HINT } from '../domain/starter/hint.ts'

@@ -1,4 +1,4 @@
-import { defined } from '@agora-mcp/core/schemas'
+import { defined } from '@agora-mcp/core/schemas/defined'
 import * as z from 'zod'
 import { CATEGORIES, type FilterKey } from '../domain/items/category.ts'
 import type { CodeName, FilterItem } from '../domain/items/filter-item.ts'

@@ -1,4 +1,5 @@
 import { AppError, isAppError, quoted } from '@agora-mcp/core/errors'
+import { defined } from '@agora-mcp/core/schemas/defined'
 import { joinNotes } from '../domain/join-notes.ts'
 import type { ResolvedPlace } from '../domain/place.ts'
 import { PUBLIC_SEARCH_START, publicSearchUrl, publicServiceUrl } from '../domain/public-search.ts'
@@ -29,7 +30,7 @@ export async function orPublicPage<Result>(
     const { url, note } = await page()
     const message = say(problem)
     const hint = joinNotes(message.hint, note, say('look_it_up', { url }).text)
-    throw new AppError('config', { ...message, ...(hint === null ? {} : { hint }) }, { cause: error })
+    throw new AppError('config', { ...message, ...defined({ hint }) }, { cause: error })
   }
 }
 

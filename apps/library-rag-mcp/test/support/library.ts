@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createLogger } from '@agora-mcp/core/log'
+import { defined } from '@agora-mcp/core/schemas/defined'
 import { connectInMemory, type InMemoryConnection } from '@agora-mcp/testing'
 import { startEmbeddingEndpoint } from '@agora-mcp/testing/process'
 import { newFolder } from '@agora-mcp/testing/setup'
@@ -72,7 +73,7 @@ export async function writeBook(
   name: string,
   { title, author, sections }: BookSpec,
 ): Promise<string> {
-  const info = { Title: title, ...(author === undefined ? {} : { Author: author }) }
+  const info = { Title: title, ...defined({ Author: author }) }
   const bytes = await makePdf(
     (document) => {
       for (const [index, [heading, text]] of sections.entries()) {

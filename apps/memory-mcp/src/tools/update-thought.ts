@@ -1,5 +1,6 @@
 import { ADDITIVE, defineTool } from '@agora-mcp/core/mcp'
 import { storedLabel, successField } from '@agora-mcp/core/schemas'
+import { defined } from '@agora-mcp/core/schemas/defined'
 import * as z from 'zod'
 import { PRIVACY_LEVELS, THOUGHT_TYPES } from '../domain/memory.ts'
 import { updateThought as changeThought, type ThoughtChange } from '../pipeline/update-thought.ts'
@@ -49,10 +50,8 @@ export const updateThought = defineTool({
   async handler({ uuid, ...input }, deps: Deps, work) {
     const { content, thought_type, trigger, concepts, privacy_level, project, superseded_by } = input
     const change: ThoughtChange = {
-      ...(content === undefined ? {} : { content }),
-      ...(thought_type === undefined ? {} : { thoughtType: thought_type }),
+      ...defined({ content, concepts, thoughtType: thought_type }),
       ...(trigger === undefined ? {} : { trigger: trigger || null }),
-      ...(concepts === undefined ? {} : { concepts }),
       ...(privacy_level === undefined ? {} : { privacyLevel: deps.storedLevel(privacy_level) }),
       ...(project === undefined ? {} : { project: project || null }),
       ...toThoughtTimes(input, deps),

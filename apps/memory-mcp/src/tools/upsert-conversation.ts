@@ -1,5 +1,6 @@
 import { ADDITIVE, defineTool } from '@agora-mcp/core/mcp'
 import { storedLabel, storedText, successField } from '@agora-mcp/core/schemas'
+import { defined } from '@agora-mcp/core/schemas/defined'
 import * as z from 'zod'
 import { PRIVACY_LEVELS } from '../domain/memory.ts'
 import { type DescriptionChange, describeConversation } from '../pipeline/describe-conversation.ts'
@@ -42,7 +43,7 @@ export const upsertConversation = defineTool({
       ...(title === undefined ? {} : { title: title || null }),
       ...(category === undefined ? {} : { category: category || null }),
       ...(summary === undefined ? {} : { summary: summary || null }),
-      ...(tags === undefined ? {} : { tags }),
+      ...defined({ tags }),
       ...(privacy_level === undefined ? {} : { privacyLevel: deps.storedLevel(privacy_level) }),
       ...(project === undefined ? {} : { project: project || null }),
     }

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { defined } from '@agora-mcp/core/schemas/defined'
 import { readAnswer } from '@agora-mcp/testing'
 import { newFolder } from '@agora-mcp/testing/setup'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
@@ -95,7 +96,7 @@ describe('a long memory', () => {
 describe('over HTTP', () => {
   async function connectHttp(token?: string) {
     const child = spawn(process.execPath, [BIN, '--http', '127.0.0.1:0'], {
-      env: { ...env, ...(token === undefined ? {} : { MEMORY_HTTP_TOKEN: token }) },
+      env: { ...env, ...defined({ MEMORY_HTTP_TOKEN: token }) },
     })
     const [line] = await once(child.stderr.setEncoding('utf8'), 'data')
     const url = new URL(/http:\S+/.exec(String(line))?.[0] ?? '')

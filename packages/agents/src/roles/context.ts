@@ -1,4 +1,5 @@
 import { measuresIn } from '@agora-mcp/core/citations'
+import { defined } from '@agora-mcp/core/schemas/defined'
 import * as z from 'zod'
 import { askedSteps } from '../domain/answering/asked-steps.ts'
 import { conceptsOf } from '../domain/answering/concepts.ts'
@@ -78,7 +79,7 @@ export const context: Role = {
       const wanted = {
         question: searchForm(question),
         limit: MAX_PASSAGES,
-        ...(project === null ? {} : { project }),
+        ...defined({ project }),
       }
       return {
         kind: 'actions',

@@ -1,4 +1,5 @@
 import type { CodedMessage } from '@agora-mcp/core/errors'
+import { defined } from '@agora-mcp/core/schemas/defined'
 import { answerPartsSchema } from '@agora-mcp/core/schemas/envelope'
 import * as z from 'zod'
 import { readNoteTrigger } from '../domain/safe-reuse/note-trigger.ts'
@@ -72,7 +73,7 @@ function searchFor({ question, session, request }: RoleView) {
     arguments: {
       query: question,
       limit: MAX_CANDIDATES,
-      ...(project === null ? {} : { project_filter: project }),
+      ...defined({ project_filter: project }),
     },
     ...purpose(reason('search_memory')),
   }
@@ -127,7 +128,7 @@ function answerFrom(recalled: readonly Action[], view: RoleView, { versions }: R
     kind: 'reply',
     message: {
       type: 'respond_from_memory',
-      content: { answer, answered_at, ...(corrected === null ? {} : { corrected }) },
+      content: { answer, answered_at, ...defined({ corrected }) },
       attachments,
       ...(parts == null ? {} : { parts }),
     },

@@ -8,6 +8,7 @@ import {
 } from '@agora-mcp/core/errors'
 import type { Logger } from '@agora-mcp/core/log'
 import { publicError } from '@agora-mcp/core/mcp/http'
+import { defined } from '@agora-mcp/core/schemas/defined'
 import { messageRefSchema } from '@agora-mcp/core/schemas/envelope'
 import * as z from 'zod'
 
@@ -82,7 +83,7 @@ export function refusalOf(thrown: unknown, log: Logger): Refusal {
       error: message,
       code,
       hint,
-      ...(detail === undefined ? {} : { detail }),
+      ...defined({ detail }),
       ...(fields.length > 0 ? { fields } : {}),
     },
     retryAfterSeconds,
@@ -95,7 +96,7 @@ const doorRefusal = ({ status, message, hint, detail }: DoorError): Refusal => (
     error: message,
     code: DOOR_CODES[status],
     hint: hint ?? null,
-    ...(detail === undefined ? {} : { detail }),
+    ...defined({ detail }),
   },
 })
 

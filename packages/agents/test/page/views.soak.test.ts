@@ -1,3 +1,4 @@
+import { defined } from '@agora-mcp/core/schemas/defined'
 import { soakSize } from '@agora-mcp/testing'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
@@ -17,7 +18,7 @@ const at =
   async (person) => {
     await person.page.goto(`/#/${place}`)
     const name = heading?.(person)
-    await person.page.getByRole('heading', { level: 1, ...(name === undefined ? {} : { name }) }).waitFor()
+    await person.page.getByRole('heading', { level: 1, ...defined({ name }) }).waitFor()
     await person.page.getByRole('status').first().waitFor({ state: 'detached' })
   }
 

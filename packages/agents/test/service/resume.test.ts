@@ -1,4 +1,5 @@
 import type { Event, RunAgentInput } from '@ag-ui/core'
+import { defined } from '@agora-mcp/core/schemas/defined'
 import { openForTests } from '@agora-mcp/testing/setup'
 import { describe, expect, it } from 'vitest'
 import { customIn, endOf, eventsIn, interruptsIn, runInput, typesIn } from './ag-ui-events.ts'
@@ -14,7 +15,7 @@ function post(input: Partial<RunAgentInput>, headers = STAFF, signal?: AbortSign
     method: 'POST',
     headers: { ...headers, 'content-type': 'application/json' },
     body: JSON.stringify(runInput(input)),
-    ...(signal === undefined ? {} : { signal }),
+    ...defined({ signal }),
   })
 }
 const run = async (input: Partial<RunAgentInput>, headers = STAFF): Promise<Event[]> =>

@@ -1,5 +1,6 @@
 import type { RequestError } from 'got'
 import { AppError, isAppError, readRetryAfter } from '../errors/index.ts'
+import { defined } from '../schemas/defined.ts'
 
 /** Code that got gives to answers that are neither 2xx nor 3xx. */
 const REFUSED = 'ERR_NON_2XX_3XX_RESPONSE'
@@ -18,7 +19,7 @@ export function toAppError(service: string, error: unknown): AppError {
   }
   const { statusCode, headers } = response
   const waiting = readRetryAfter(headers['retry-after'])
-  const options = { cause: error, ...(waiting === undefined ? {} : { retryAfterSeconds: waiting }) }
+  const options = { cause: error, ...defined({ retryAfterSeconds: waiting }) }
   if (statusCode === 429) {
     return new AppError('rate_limited', `${service} accepts no more requests for now`, options)
   }

@@ -1,3 +1,4 @@
+import { defined } from '../schemas/defined.ts'
 import { bufferedStderr } from './buffered-stderr.ts'
 import { createRedactor, REDACTED, SECRET_NAME } from './redact.ts'
 
@@ -78,9 +79,8 @@ function describeError(error: Error): LogFields {
   return {
     name: error.name,
     message: error.message,
-    ...(code === undefined ? {} : { code }),
     stack: error.stack,
-    ...(cause === undefined ? {} : { cause }),
+    ...defined({ code, cause }),
   }
 }
 

@@ -1,4 +1,3 @@
-export { type Defined, defined } from './defined.ts'
 export {
   figuresShape,
   rounded,

@@ -2,6 +2,7 @@ import { closeSync, openSync, readSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { AppError, writeFailure } from '../errors/index.ts'
 import { makeFolder } from '../files/index.ts'
+import { defined } from '../schemas/defined.ts'
 import { type DatabaseFile, notADatabase } from './sqlite-error.ts'
 
 // Header of a database file: https://sqlite.org/fileformat.html, section 1.3.
@@ -63,7 +64,7 @@ const REASONS: ReadonlyMap<string, string> = new Map([
 function unusable(file: DatabaseFile, cause: unknown): AppError {
   const reason = REASONS.get(codeOf(cause)) ?? writeFailure('it', cause).message
   return new AppError('config', `${dirname(file.path)} cannot be used as a data folder: ${reason}`, {
-    ...(file.hint === undefined ? {} : { hint: file.hint }),
+    ...defined({ hint: file.hint }),
     cause,
   })
 }

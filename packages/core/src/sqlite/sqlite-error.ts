@@ -1,4 +1,5 @@
 import { AppError, isAppError } from '../errors/index.ts'
+import { defined } from '../schemas/defined.ts'
 
 /** Primary SQLite result codes that are explained to users; https://sqlite.org/rescode.html. */
 const SQLITE = {
@@ -78,7 +79,7 @@ export function explainSqliteError(error: unknown, file: DatabaseFile): unknown 
     case SQLITE.READONLY:
     case SQLITE.PERM:
       return new AppError('config', `${file.path} cannot be written`, {
-        ...(file.hint === undefined ? {} : { hint: file.hint }),
+        ...defined({ hint: file.hint }),
         cause: error,
       })
     default:

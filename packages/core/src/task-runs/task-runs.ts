@@ -4,6 +4,7 @@ import { AppError } from '../errors/index.ts'
 import { once, untilAborted } from '../lazy/index.ts'
 import type { Logger } from '../log/index.ts'
 import type { RunTool, Task, TaskHost } from '../mcp/index.ts'
+import { defined } from '../schemas/defined.ts'
 import { NOBODY, retentionOf, type StoredTask } from './stored-task.ts'
 
 export interface TaskRunsOptions {
@@ -171,5 +172,5 @@ const shown = (
   run: Run | undefined,
 ): Task => ({
   ...task,
-  ...(run?.message === undefined ? {} : { statusMessage: run.message }),
+  ...defined({ statusMessage: run?.message }),
 })

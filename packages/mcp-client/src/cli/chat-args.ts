@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { AppError } from '@agora-mcp/core/errors'
+import { defined } from '@agora-mcp/core/schemas/defined'
 import type { ModelSettings, TokenPrices } from '../llm/index.ts'
 
 export interface ChatArgs {
@@ -110,5 +111,5 @@ function parsePrices(text: string): TokenPrices {
       },
     )
   }
-  return { input, output, ...(cachedInput === undefined ? {} : { cachedInput }) }
+  return { input, output, ...defined({ cachedInput }) }
 }

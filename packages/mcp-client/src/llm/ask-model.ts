@@ -1,3 +1,4 @@
+import { defined } from '@agora-mcp/core/schemas/defined'
 import {
   jsonSchema,
   type LanguageModelMiddleware,
@@ -110,7 +111,7 @@ export async function askModel(question: ModelQuestion): Promise<ModelAnswer> {
       maxRetries,
       // A structured answer is a decision, not prose, so it should be deterministic.
       ...(schema === undefined ? {} : { temperature: 0 }),
-      ...(signal === undefined ? {} : { abortSignal: signal }),
+      ...defined({ abortSignal: signal }),
       // The library prints errors without a handler; they are also part of the stream.
       onError: () => {},
     })

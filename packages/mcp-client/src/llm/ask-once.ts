@@ -1,3 +1,4 @@
+import { defined } from '@agora-mcp/core/schemas/defined'
 import { APICallError } from '@ai-sdk/provider'
 import type { LanguageModelMiddleware } from 'ai'
 import { readFailure } from './provider-failure.ts'
@@ -22,9 +23,7 @@ function rethrow(error: unknown): never {
     cause,
     data,
     isRetryable: false,
-    ...(statusCode === undefined ? {} : { statusCode }),
-    ...(responseHeaders === undefined ? {} : { responseHeaders }),
-    ...(responseBody === undefined ? {} : { responseBody }),
+    ...defined({ statusCode, responseHeaders, responseBody }),
   })
 }
 

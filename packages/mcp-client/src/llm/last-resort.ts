@@ -1,3 +1,4 @@
+import { defined } from '@agora-mcp/core/schemas/defined'
 import {
   type FinishReason,
   generateText,
@@ -26,7 +27,7 @@ export async function answerInWords(options: {
     prompt: `${words.text}\n\nAnswer the last message of the user.`,
     maxRetries,
     ...asked,
-    ...(signal === undefined ? {} : { abortSignal: signal }),
+    ...defined({ abortSignal: signal }),
   })
   return { text: text.trim(), usage, finishReason }
 }

@@ -1,3 +1,4 @@
+import { defined } from '@agora-mcp/core/schemas/defined'
 import { APICallError } from '@ai-sdk/provider'
 import { describe, expect, it } from 'vitest'
 import { toLLMError } from './llm-error.ts'
@@ -13,7 +14,7 @@ const failed = (
     message: 'Failed',
     url: 'http://127.0.0.1:8080/chat/completions',
     requestBodyValues: {},
-    ...(statusCode === undefined ? {} : { statusCode }),
+    ...defined({ statusCode }),
     responseHeaders: headers,
     responseBody: typeof body === 'string' ? body : JSON.stringify(body),
     cause,

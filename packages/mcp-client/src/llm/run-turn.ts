@@ -1,3 +1,4 @@
+import { defined } from '@agora-mcp/core/schemas/defined'
 import {
   type FinishReason,
   generateText,
@@ -82,7 +83,7 @@ function settingsOf(turn: TurnOptions, record: TurnRecord) {
     ...askedHow(turn),
     toolCallConcurrency: turn.maxParallelCalls,
     maxRetries: turn.maxRetries,
-    ...(signal === undefined ? {} : { abortSignal: signal }),
+    ...defined({ abortSignal: signal }),
     stopWhen: isStepCount(maxIterations + 1),
     prepareStep({ stepNumber, steps }: { stepNumber: number; steps: readonly Step[] }) {
       const repeats = repeatsItself(steps)

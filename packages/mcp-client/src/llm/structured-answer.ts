@@ -1,3 +1,4 @@
+import { defined } from '@agora-mcp/core/schemas/defined'
 import { generateText, type LanguageModel, type ModelMessage, wrapLanguageModel } from 'ai'
 import { schemaCheck } from '../client/results/schema-check.ts'
 import type { JsonSchema } from '../client/tool-source.ts'
@@ -36,7 +37,7 @@ export async function structuredAnswer(
     prompt: `${text}\n\nPut this answer into the JSON that was asked for. It had this fault: ${first.problem}\nThe question was: ${questionOf(messages)}`,
     maxRetries,
     ...asked,
-    ...(signal === undefined ? {} : { abortSignal: signal }),
+    ...defined({ abortSignal: signal }),
   })
   const second = matching(answer.text, check)
   if ('data' in second) return { data: second.data, usage: usageOf(answer.usage, prices) }

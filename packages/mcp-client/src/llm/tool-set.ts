@@ -1,3 +1,4 @@
+import { defined } from '@agora-mcp/core/schemas/defined'
 import { dynamicTool, jsonSchema, type ToolSet } from 'ai'
 import { isMCPError } from '../client/mcp-error.ts'
 import type { ToolDefinition, ToolSource } from '../client/tool-source.ts'
@@ -64,7 +65,7 @@ function toTool(definition: ToolDefinition, source: ToolSource, options: ToolSet
           ? { success: true, value }
           : { success: false, error: new TypeError('The arguments must be a JSON object.') },
     }),
-    ...(strict === null ? {} : { strict }),
+    ...defined({ strict }),
     async execute(input, { toolCallId: id, abortSignal }) {
       const args = restore(isRecord(input) ? input : {})
       const started = now()

@@ -1,3 +1,4 @@
+import { defined } from '@agora-mcp/core/schemas/defined'
 import { argumentsOf, piecesOf, type ScriptedAnswer, type StreamEvent } from './scripted-answer.ts'
 
 export interface ChatDialect {
@@ -86,6 +87,6 @@ const chunk = (choice: object, usage?: object): StreamEvent => ({
     ...HEAD,
     object: 'chat.completion.chunk',
     choices: [{ index: 0, ...choice }],
-    ...(usage === undefined ? {} : { usage }),
+    ...defined({ usage }),
   },
 })

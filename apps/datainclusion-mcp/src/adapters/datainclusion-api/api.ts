@@ -1,5 +1,6 @@
 import { quoted } from '@agora-mcp/core/errors'
 import { createAnswerCache, type HttpClient } from '@agora-mcp/core/http'
+import { defined } from '@agora-mcp/core/schemas/defined'
 import type * as z from 'zod'
 import type { ReferenceCategory, ReferenceItem } from '../../domain/reference.ts'
 import type { Service } from '../../domain/service.ts'
@@ -63,7 +64,7 @@ export interface DatainclusionApiOptions {
 /** Creates a client of the data·inclusion API, https://api.data.inclusion.gouv.fr/api/docs. */
 export function createDatainclusionApi(options: DatainclusionApiOptions): DatainclusionApi {
   const { client, origin, hasToken, usesBeta, now } = options
-  const cache = createAnswerCache({ maxSize: MAX_KEPT, ...(now === undefined ? {} : { now }) })
+  const cache = createAnswerCache({ maxSize: MAX_KEPT, ...defined({ now }) })
   const structureOfService = new Map<string, string>()
 
   /** Remembers where to find a service whose id has no address of its own. */

@@ -1,4 +1,5 @@
 import { AppError, type CodedMessage } from '@agora-mcp/core/errors'
+import { defined } from '@agora-mcp/core/schemas/defined'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { say } from '../../messages/index.ts'
 import { createSharedWork } from './shared-work.ts'
@@ -19,7 +20,7 @@ function caller(timeoutMs?: number): Caller {
     signal: controller.signal,
     reports,
     progress: (done) => void reports.push(done),
-    ...(timeoutMs === undefined ? {} : { timeoutMs }),
+    ...defined({ timeoutMs }),
   }
 }
 

@@ -1,4 +1,5 @@
 import { quoted, quotedList } from '@agora-mcp/core/errors'
+import { defined } from '@agora-mcp/core/schemas/defined'
 import { matchName } from './name-match.ts'
 
 /**
@@ -59,7 +60,7 @@ export function resolveFilter(typed: TypedFilter, names: WorkNames): ResolvedFil
         : {
             ...(authors === null ? {} : { authors: authors.matches }),
             ...(works === null ? {} : { titles: works.matches }),
-            ...(languages === null ? {} : { languages }),
+            ...defined({ languages }),
           },
     used: { authors: authors?.matches ?? null, works: works?.matches ?? null, languages },
     hint,

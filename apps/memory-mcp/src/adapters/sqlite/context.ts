@@ -1,3 +1,4 @@
+import { defined } from '@agora-mcp/core/schemas/defined'
 import type { Connection, Database } from '@agora-mcp/core/sqlite'
 import type { FilterValues } from '@agora-mcp/core/sqlite/candidate-index'
 import type { AccessScope } from '../../domain/access-scope.ts'
@@ -30,7 +31,7 @@ export const visibleBy = (parameter: string, column = 'privacy_level'): string =
 /** Filter for an index with a column `time`; empty if both ends are open. */
 export function timeFilter({ since, until }: TimeRange): Record<string, FilterValues> {
   if (since === null && until === null) return {}
-  return { time: { ...(since === null ? {} : { from: since }), ...(until === null ? {} : { to: until }) } }
+  return { time: defined({ from: since, to: until }) }
 }
 
 /** Same as {@link visibleBy} with the parameter `$visible`. */

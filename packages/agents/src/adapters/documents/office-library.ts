@@ -1,4 +1,5 @@
 import type { CodedMessage } from '@agora-mcp/core/errors'
+import { defined } from '@agora-mcp/core/schemas/defined'
 import * as z from 'zod'
 import type { ActionOutcome } from '../../domain/session/action.ts'
 import { coded, problem } from '../../messages/index.ts'
@@ -124,7 +125,7 @@ export function officeLibrary(tools: ServerTools & Partial<Resources>): OfficeLi
     const outcome = await tools.call(`${SERVER}__${tool}`, args, {
       signal,
       timeoutMs: CALL_TIMEOUT_MS,
-      ...(onProgress === undefined ? {} : { onProgress }),
+      ...defined({ onProgress }),
     })
     if (!outcome.ok) {
       throw new LibraryFailure(coded(reasonOf(outcome), outcome.detail), outcome.code)
@@ -190,7 +191,7 @@ export function officeLibrary(tools: ServerTools & Partial<Resources>): OfficeLi
           query: question,
           limit: Math.min(PAGE, most),
           detail: true,
-          ...(title === undefined ? {} : { work_filter: title }),
+          ...defined({ work_filter: title }),
         }
         const { results } = await call('search_chunks', wanted, foundSchema, signal)
         const own = results.flatMap((found): Passage[] => {

@@ -1,3 +1,4 @@
+import { defined } from '@agora-mcp/core/schemas/defined'
 import * as z from 'zod'
 import { makePlan } from '../../domain/plan/make-plan.ts'
 import type { Documents } from '../../ports/documents.ts'
@@ -45,7 +46,7 @@ export const listTasks = (documents: Documents, today: () => string): OfficeTool
           who: task.who,
           due_date: task.due_date,
           state: task.state,
-          ...(task.ticked === undefined ? {} : { ticked: task.ticked }),
+          ...defined({ ticked: task.ticked }),
           late: isLate.has(task),
           source: task.source,
           sheet: task.sheet,

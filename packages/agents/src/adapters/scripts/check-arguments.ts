@@ -1,4 +1,5 @@
 import { AppError, isAppError } from '@agora-mcp/core/errors'
+import { defined } from '@agora-mcp/core/schemas/defined'
 import { readValue } from './argument-values.ts'
 import type { Script, ScriptArgument } from './script.ts'
 
@@ -61,8 +62,7 @@ function propertyOf(argument: ScriptArgument): Readonly<Record<string, unknown>>
       return {
         type,
         description: unit === undefined ? argument.description : `${argument.description} Unit: ${unit}.`,
-        ...(min === undefined ? {} : { minimum: min }),
-        ...(max === undefined ? {} : { maximum: max }),
+        ...defined({ minimum: min, maximum: max }),
         ...('choices' in argument && argument.choices !== undefined ? { enum: argument.choices } : {}),
         ...usual,
       }

@@ -1,6 +1,7 @@
 import { type CodedMessage, type MessageRef, withHint } from '@agora-mcp/core/errors'
 import type { Logger } from '@agora-mcp/core/log'
 import { readMessageMeta } from '@agora-mcp/core/protocol'
+import { defined } from '@agora-mcp/core/schemas/defined'
 import {
   isMCPError,
   MCPClientPool,
@@ -122,7 +123,7 @@ export function createServerTools(
         if (!isMCPError(error)) throw error
         const detail = readMessageMeta(error.data)
         const isMissing = error.rpcCode === RESOURCE_NOT_FOUND
-        return { ok: false, reason: error.message, ...(detail === null ? {} : { detail }), isMissing }
+        return { ok: false, reason: error.message, ...defined({ detail }), isMissing }
       }
     },
     unavailable: () => [...down].map(([server, reason]) => ({ server, reason })),
@@ -138,8 +139,7 @@ function stepOf(message: string | null, meta: Progress['meta']): CodedMessage | 
 const failed = (text: string, code: string | undefined, detail: MessageRef | null = null): ActionOutcome => ({
   ok: false,
   text,
-  ...(code === undefined ? {} : { code }),
-  ...(detail === null ? {} : { detail }),
+  ...defined({ code, detail }),
   data: null,
 })
 

@@ -1,3 +1,4 @@
+import { defined } from '@agora-mcp/core/schemas/defined'
 import type { PlanTask } from '@agora-mcp/core/schemas/envelope'
 import { fold } from '@agora-mcp/core/text'
 import type { TaskSheet } from './task-sheet.ts'
@@ -78,7 +79,7 @@ function tasksOf(
     project,
     sheetDate: date,
     state,
-    ...(ticked === undefined ? {} : { ticked }),
+    ...defined({ ticked }),
     charStart,
     charEnd,
   }))

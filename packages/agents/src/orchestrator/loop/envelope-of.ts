@@ -1,4 +1,5 @@
 import { refOf } from '@agora-mcp/core/errors'
+import { defined } from '@agora-mcp/core/schemas/defined'
 import { type Envelope, envelopeSchema, VERSION_0_2 } from '@agora-mcp/core/schemas/envelope'
 import { roleOf } from '../../domain/routing/rules.ts'
 import type { Action } from '../../domain/session/action.ts'
@@ -84,7 +85,7 @@ const actionOf = ({
     ...pathAndQuery(args),
     arguments: args,
     why,
-    ...(detail === undefined ? {} : { detail }),
+    ...defined({ detail }),
   },
   status,
   result: outcome === null ? null : shortened(outcome.text),

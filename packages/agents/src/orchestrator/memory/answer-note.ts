@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { defined } from '@agora-mcp/core/schemas/defined'
 import type { Envelope } from '@agora-mcp/core/schemas/envelope'
 import { contradictionsIn } from '../../domain/passages/contradiction-note.ts'
 import { noteTrigger } from '../../domain/safe-reuse/note-trigger.ts'
@@ -45,7 +46,7 @@ export function answerNote(
           content: content.toWellFormed(),
           thought_type: 'observation',
           trigger: noteTrigger(sessionId, requestId),
-          ...(project === null ? {} : { project }),
+          ...defined({ project }),
         },
         ...purpose(reason('save_answer')),
         needsApproval: false,

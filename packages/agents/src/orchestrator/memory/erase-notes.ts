@@ -1,4 +1,5 @@
 import { AppError } from '@agora-mcp/core/errors'
+import { defined } from '@agora-mcp/core/schemas/defined'
 import * as z from 'zod'
 import { SHARED_SCOPE } from '../../domain/access/access-scope.ts'
 import { readNoteTrigger } from '../../domain/safe-reuse/note-trigger.ts'
@@ -65,7 +66,7 @@ async function findNotes(sessionId: string, tools: Tools, signal: AbortSignal): 
   const found: string[] = []
   let cursor: string | null = null
   do {
-    const page = { limit: PAGE, include_superseded: true, ...(cursor === null ? {} : { cursor }) }
+    const page = { limit: PAGE, include_superseded: true, ...defined({ cursor }) }
     const { ok, text, data } = await tools.call(SHARED_SCOPE, LIST, page, { signal })
     if (!ok) throw away(text)
     const { thoughts, next_cursor }: z.output<typeof pageSchema> = pageSchema.parse(data)

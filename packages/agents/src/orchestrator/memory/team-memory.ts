@@ -1,4 +1,5 @@
 import { AppError, isAppError } from '@agora-mcp/core/errors'
+import { defined } from '@agora-mcp/core/schemas/defined'
 import * as z from 'zod'
 import { type AccessScope, callerScope } from '../../domain/access/access-scope.ts'
 import { readNoteTrigger } from '../../domain/safe-reuse/note-trigger.ts'
@@ -121,7 +122,7 @@ export function createTeamMemory({ log, tools, versions, sessions, signal }: Mem
         const { results } = await call(scope, 'search_thoughts', { query, limit }, foundSchema)
         return { items: await itemsOf(scope, results), next_cursor: null, total_count: null }
       }
-      const page = { limit, ...(cursor === undefined ? {} : { cursor }) }
+      const page = { limit, ...defined({ cursor }) }
       const { thoughts, next_cursor, total_count } = await call(scope, 'list_thoughts', page, listSchema)
       return { items: await itemsOf(scope, thoughts), next_cursor, total_count }
     },

@@ -1,3 +1,4 @@
+import { defined } from '@agora-mcp/core/schemas/defined'
 import { type AnswerPart, type ComposedAnswer, own } from '../../domain/answering/answer-part.ts'
 import type { Finding, Piece } from '../../domain/answering/finding.ts'
 import type { Answers } from '../../messages/index.ts'
@@ -102,6 +103,6 @@ function gradedCitation(piece: Piece): Attachment {
   const citation = citationOf({ ...piece, is_text: true })
   return {
     ...citation,
-    meta: { ...citation.meta, grade: 'verbatim', ...(piece.value === null ? {} : { value: piece.value }) },
+    meta: { ...citation.meta, grade: 'verbatim', ...defined({ value: piece.value }) },
   }
 }

@@ -1,3 +1,4 @@
+import { defined } from '@agora-mcp/core/schemas/defined'
 import type { Envelope } from '@agora-mcp/core/schemas/envelope'
 import * as z from 'zod'
 import { placeSchema } from '../../domain/passages/place.ts'
@@ -50,9 +51,7 @@ export const citationOf = (passage: FoundPassage): Attachment => {
       language,
       is_text,
       ...(title === '' ? {} : { title }),
-      ...(date === null ? {} : { date }),
-      ...(project === null ? {} : { project }),
-      ...(fields === null ? {} : { fields }),
+      ...defined({ date, project, fields }),
     },
   }
 }

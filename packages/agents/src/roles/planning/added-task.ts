@@ -1,3 +1,4 @@
+import { defined } from '@agora-mcp/core/schemas/defined'
 import { fold } from '@agora-mcp/core/text'
 import { readTask } from '../../domain/plan/read-task.ts'
 import { taskOrderIn } from '../../domain/plan/task-order.ts'
@@ -70,8 +71,7 @@ export function addedTask(view: RoleView, { tools, versions }: RoleDeps): RoleRe
           sheet: sheet.source,
           version: versions.get(sheet.source) ?? '',
           title,
-          ...(who === null ? {} : { who }),
-          ...(dueDate === null ? {} : { due_date: dueDate }),
+          ...defined({ who, due_date: dueDate }),
         },
         why: answers.addTask(title, who, dueDate, sheet.title),
       },

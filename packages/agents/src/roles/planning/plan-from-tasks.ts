@@ -1,4 +1,5 @@
 import { datesIn } from '@agora-mcp/core/citations'
+import { defined } from '@agora-mcp/core/schemas/defined'
 import { taskSchema } from '@agora-mcp/core/schemas/envelope'
 import * as z from 'zod'
 import { type AskedTasks, askedTasks } from '../../domain/plan/asked-tasks.ts'
@@ -104,7 +105,7 @@ export const planTaskOf = ({ title, who, due_date, source, state, ticked }: List
   due_date,
   source,
   state,
-  ...(ticked === undefined ? {} : { ticked }),
+  ...defined({ ticked }),
 })
 
 /** Cites the line of a listed task; nothing for one of no document. */

@@ -1,4 +1,5 @@
 import { areAkin, textForms } from '@agora-mcp/core/citations'
+import { defined } from '@agora-mcp/core/schemas/defined'
 import { isFunctionWord } from '@agora-mcp/core/text'
 import { pieceOf } from '../../domain/answering/piece-of.ts'
 import type { RequiredStep } from '../../domain/answering/required-steps.ts'
@@ -40,7 +41,7 @@ export function itemsOfSteps(
           due_date: dueDate ?? known?.due_date ?? null,
           source: statement.passage.source,
           state: known?.state ?? 'todo',
-          ...(known?.ticked === undefined ? {} : { ticked: known.ticked }),
+          ...defined({ ticked: known?.ticked }),
         },
         citations: [citationOf({ ...pieceOf(statement, 'fact'), is_text: true })],
       }

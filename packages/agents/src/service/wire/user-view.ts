@@ -1,4 +1,5 @@
 import { type CodedMessage, readMessageRef } from '@agora-mcp/core/errors'
+import { defined } from '@agora-mcp/core/schemas/defined'
 import type { LogContents, SessionEntry } from '../../domain/session/log-content.ts'
 import { coded, messagesIn, textIn } from '../../messages/index.ts'
 import type { AnyEnvelope, Caller } from '../../ports/team.ts'
@@ -14,7 +15,7 @@ export function envelopeFor<Any extends AnyEnvelope>(envelope: Any, { role }: Ca
     payload: {
       action_id: payload.action_id,
       why: payload.why,
-      ...(payload.detail === undefined ? {} : { detail: payload.detail }),
+      ...defined({ detail: payload.detail }),
     },
     status,
     result: null,

@@ -1,3 +1,4 @@
+import { defined } from '../../schemas/defined.ts'
 import { type Client, type Machine, pathsOf, type ServerEntry } from './clients.ts'
 import { startsProgram } from './entry-name.ts'
 import { formatLike } from './format-like.ts'
@@ -43,7 +44,7 @@ const HOOKS: ReadonlyMap<string, ClientHooks> = new Map<string, ClientHooks>([
       },
       root: {},
       entry: (command, { matcher }) => ({
-        ...(matcher === undefined ? {} : { matcher }),
+        ...defined({ matcher }),
         hooks: [{ type: 'command', command, timeout: TIMEOUT_SECONDS }],
       }),
       variables: 'env',

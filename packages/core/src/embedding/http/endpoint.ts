@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { AppError } from '../../errors/index.ts'
 import { createHttpClient } from '../../http/index.ts'
 import { oneAtATime } from '../../lazy/index.ts'
+import { defined } from '../../schemas/defined.ts'
 import type { Embedder } from '../embedder.ts'
 import { fingerprintOf } from '../fingerprint.ts'
 import { normalise } from '../pooling.ts'
@@ -44,7 +45,7 @@ export async function openEndpoint(settings: EndpointSettings): Promise<Embedder
   const request = async (inputs: readonly string[], signal?: AbortSignal) => {
     const body = await client.postJson(
       url,
-      { ...(settings.model === undefined ? {} : { model: settings.model }), input: inputs.map(sendable) },
+      { ...defined({ model: settings.model }), input: inputs.map(sendable) },
       { signal },
     )
     const parsed = responseSchema.safeParse(body)

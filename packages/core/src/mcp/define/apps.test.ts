@@ -4,6 +4,7 @@ import * as z from 'zod'
 import { serveHttp } from '../../../../testing/src/http/index.ts'
 import { openForTests } from '../../../../testing/src/setup/index.ts'
 import { createLogger } from '../../log/index.ts'
+import { defined } from '../../schemas/defined.ts'
 import {
   createMcpServer,
   defineAppPage,
@@ -131,7 +132,7 @@ async function overHttp(url: string, capabilities: object): Promise<Ask> {
       headers: {
         'content-type': 'application/json',
         accept: 'application/json, text/event-stream',
-        ...(session === null ? {} : { 'mcp-session-id': session }),
+        ...defined({ 'mcp-session-id': session }),
       },
       body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
     })

@@ -1,6 +1,7 @@
 import type { CodedMessage } from '../../errors/index.ts'
 import type { Logger } from '../../log/index.ts'
 import { messageMeta } from '../../protocol/index.ts'
+import { defined } from '../../schemas/defined.ts'
 import type { ClientInput } from '../rpc/client-input.ts'
 import type { ProgressParams } from '../rpc/protocol-session.ts'
 
@@ -37,7 +38,7 @@ export function progressReporter(
     lastTime = time
     send({
       progress: done,
-      ...(total === undefined ? {} : { total }),
+      ...defined({ total }),
       ...wordsOf(message),
     })
   }

@@ -1,6 +1,7 @@
 import { ErrorCode, type McpError } from '@modelcontextprotocol/sdk/types.js'
 import type * as z from 'zod'
 import type { Logger } from '../../log/index.ts'
+import { defined } from '../../schemas/defined.ts'
 import { plainIssue } from '../../schemas/index.ts'
 import { type ClientCapabilities, type ClientInput, InputRequired } from '../rpc/client-input.ts'
 import type { ProgressParams, RpcRequest, RpcResponse } from '../rpc/protocol-session.ts'
@@ -91,7 +92,7 @@ export function createRequestHandlers(log: Logger, behind?: RequestHandlers): Re
         return { jsonrpc, id, result: await invoke(request, extra) }
       } catch (error) {
         const { code, message, data } = error as McpError
-        return { jsonrpc, id, error: { code, message, ...(data === undefined ? {} : { data }) } }
+        return { jsonrpc, id, error: { code, message, ...defined({ data }) } }
       }
     },
   }

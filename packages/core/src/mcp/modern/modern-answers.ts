@@ -1,5 +1,6 @@
 import { ErrorCode, type McpError } from '@modelcontextprotocol/sdk/types.js'
 import { META, MODERN_VERSION } from '../../protocol/index.ts'
+import { defined } from '../../schemas/defined.ts'
 import { RESOURCE_NOT_FOUND } from '../handlers/handle-resources.ts'
 import type { RequestHandlers } from '../handlers/request-handlers.ts'
 import { InputRequired } from '../rpc/client-input.ts'
@@ -106,7 +107,7 @@ export function createModernAnswers(server: ModernServer): AnswerModern {
         response: {
           jsonrpc,
           id,
-          error: { code: known, message, ...(data === undefined ? {} : { data }) },
+          error: { code: known, message, ...defined({ data }) },
         },
       }
     }

@@ -5,6 +5,7 @@ import { serveHttp } from '../../../../testing/src/http/index.ts'
 import { openForTests } from '../../../../testing/src/setup/index.ts'
 import { AppError } from '../../errors/index.ts'
 import { createLogger } from '../../log/index.ts'
+import { defined } from '../../schemas/defined.ts'
 import {
   createMcpServer,
   DESTRUCTIVE,
@@ -129,7 +130,7 @@ describe('over HTTP', () => {
       'content-type': 'application/json',
       'mcp-protocol-version': '2026-07-28',
       'mcp-method': method,
-      ...(name === undefined ? {} : { 'mcp-name': name }),
+      ...defined({ 'mcp-name': name }),
       ...headers,
     }
     const given = Object.entries(all).filter((entry): entry is [string, string] => entry[1] !== undefined)

@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import type { MessageRef } from '../../errors/index.ts'
+import { defined } from '../../schemas/defined.ts'
 import { type ErrorResult, outcomeSchema } from '../../schemas/index.ts'
 
 export interface PublicError {
@@ -25,6 +26,6 @@ export const STANDARD_FORM: FailureForm = {
     error: message,
     code,
     hint,
-    ...(retryAfterSeconds === undefined ? {} : { retry_after_seconds: retryAfterSeconds }),
+    ...defined({ retry_after_seconds: retryAfterSeconds }),
   }),
 }

@@ -1,6 +1,7 @@
 import { type ErrorCode, isAppError } from '../../errors/index.ts'
 import type { Logger } from '../../log/index.ts'
 import { messageMeta } from '../../protocol/index.ts'
+import { defined } from '../../schemas/defined.ts'
 import type { ContentBlock } from './content-block.ts'
 import { type FailureForm, type PublicError, STANDARD_FORM } from './failure-form.ts'
 import { quotesOthers } from './quotes-others.ts'
@@ -38,17 +39,14 @@ export function publicError(thrown: unknown, log: Logger): PublicError {
     // Caller errors are not logged as warnings; failures below are, since nothing else reports them.
     const fields = {
       code,
-      ...(hint === undefined ? {} : { hint }),
-      ...(cause === undefined ? {} : { cause }),
+      ...defined({ hint, cause }),
     }
     if (EXTERNAL_FAILURES.has(code)) log.warn(message, fields)
     else if (cause !== undefined) log.debug(message, fields)
     return {
       code,
       message,
-      ...(hint === undefined ? {} : { hint }),
-      ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
-      ...(detail === undefined ? {} : { detail }),
+      ...defined({ hint, retryAfterSeconds, detail }),
     }
   }
   const ref = crypto.randomUUID().slice(0, 4)

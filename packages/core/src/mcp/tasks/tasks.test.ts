@@ -10,6 +10,7 @@ import { newFolder } from '../../../../testing/src/setup/index.ts'
 import { modernRequest, type Send, taskSession } from '../../../../testing/src/tasks/index.ts'
 import { AppError } from '../../errors/index.ts'
 import { createLogger } from '../../log/index.ts'
+import { defined } from '../../schemas/defined.ts'
 import { createTaskRuns, type TaskRuns } from '../../task-runs/index.ts'
 import { ADDITIVE, createMcpServer, defineTool, type McpServer } from '../index.ts'
 
@@ -63,7 +64,7 @@ const open = (timeoutMs = 0) => {
 const sendAs =
   (caller?: string, signal = new AbortController().signal): Send =>
   async (request) => {
-    const requester = { signal, notify: () => {}, ...(caller === undefined ? {} : { caller }) }
+    const requester = { signal, notify: () => {}, ...defined({ caller }) }
     return (await server.answerModern(request as never, requester)).response as Awaited<ReturnType<Send>>
   }
 const ask = (method: string, params: object, caller?: string) => sendAs(caller)(modernRequest(method, params))

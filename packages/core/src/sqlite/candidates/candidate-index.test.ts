@@ -5,6 +5,7 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { newFolder } from '../../../../testing/src/setup/index.ts'
 import { NO_CANDIDATES } from '../../ranking/index.ts'
+import { defined } from '../../schemas/defined.ts'
 import type { Database } from '../index.ts'
 import {
   DIMENSIONS,
@@ -141,8 +142,7 @@ describe('search', () => {
   ) {
     const vector = vectorOf(asked.seed)
     const filter = {
-      ...(asked.works === null ? {} : { work: asked.works }),
-      ...(asked.kinds === null ? {} : { kind: asked.kinds }),
+      ...defined({ work: asked.works, kind: asked.kinds }),
     }
     const found = search(index, { text: asked.text, vector, filter, limit: asked.limit })
     const bm25 = plainBm25(stored, asked.text)

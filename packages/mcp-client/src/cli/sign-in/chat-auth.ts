@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { defined } from '@agora-mcp/core/schemas/defined'
 import type { AuthProvider } from '../../client/auth/auth-provider.ts'
 import { MCPError } from '../../client/mcp-error.ts'
 import type { OAuthClient } from '../../client/server-description.ts'
@@ -51,7 +52,7 @@ export function createChatAuth({ server, oauth = {}, file, prompt }: ChatAuthOpt
         grant_types: ['authorization_code', 'refresh_token'],
         response_types: ['code'],
         token_endpoint_auth_method: 'none',
-        ...(scope === undefined ? {} : { scope }),
+        ...defined({ scope }),
       }
     },
 
@@ -93,7 +94,7 @@ export function createChatAuth({ server, oauth = {}, file, prompt }: ChatAuthOpt
 
     async clientInformation() {
       if (clientId === undefined) return (await file.read()).client
-      return { client_id: clientId, ...(clientSecret === undefined ? {} : { client_secret: clientSecret }) }
+      return { client_id: clientId, ...defined({ client_secret: clientSecret }) }
     },
     tokens: async () => (await file.read()).tokens,
     saveTokens: (tokens) => file.change({ tokens }),

@@ -1,3 +1,4 @@
+import { defined } from '@agora-mcp/core/schemas/defined'
 /** Challenge in the `WWW-Authenticate` header of a refusal (RFC 6750, RFC 9728). */
 export interface Challenge {
   readonly resourceMetadataUrl?: URL
@@ -14,8 +15,7 @@ export function readChallenge({ headers }: Response): Challenge {
   const address = URL.parse(parameter(header, 'resource_metadata') ?? '')
   const scope = parameter(header, 'scope')
   return {
-    ...(address === null ? {} : { resourceMetadataUrl: address }),
-    ...(scope === undefined ? {} : { scope }),
+    ...defined({ resourceMetadataUrl: address, scope }),
     lacksScope: parameter(header, 'error') === 'insufficient_scope',
   }
 }

@@ -1,5 +1,6 @@
 import { untilAborted } from '@agora-mcp/core/lazy'
 import { createRedactor } from '@agora-mcp/core/log'
+import { defined } from '@agora-mcp/core/schemas/defined'
 import type { OAuthClientProvider } from '@modelcontextprotocol/sdk/client/auth.js'
 import { isMCPError, MCPError } from '../mcp-error.ts'
 import { excerpt } from '../untrusted/safe-text.ts'
@@ -98,7 +99,7 @@ export class SignIn {
       const { resourceMetadataUrl } = this.#challenge
       const found = await discoverOAuthServerInfo(this.#server, {
         fetchFn: createBoundedFetch(this.#server, stop),
-        ...(resourceMetadataUrl === undefined ? {} : { resourceMetadataUrl }),
+        ...defined({ resourceMetadataUrl }),
       })
       const discovery = verifyIssuer({
         ...found,
@@ -176,9 +177,7 @@ export class SignIn {
       return await auth(guardProvider(this.#provider, attempt) as OAuthClientProvider, {
         serverUrl: this.#server,
         fetchFn: createBoundedFetch(this.#server, stop),
-        ...(scope === undefined ? {} : { scope }),
-        ...(resourceMetadataUrl === undefined ? {} : { resourceMetadataUrl }),
-        ...(code === undefined ? {} : { authorizationCode: code }),
+        ...defined({ scope, resourceMetadataUrl, authorizationCode: code }),
       })
     } catch (error) {
       if (error === NEEDS_USER) return 'REDIRECT'

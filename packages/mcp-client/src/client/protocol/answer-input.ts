@@ -1,3 +1,4 @@
+import { defined } from '@agora-mcp/core/schemas/defined'
 import type { Elicit } from '../client-options.ts'
 import { MCPError } from '../mcp-error.ts'
 import { isRecord } from '../untrusted/is-record.ts'
@@ -31,5 +32,5 @@ export async function answerInput(
     }
     inputResponses[key] = await elicit({ message: visibleText(message), requestedSchema }, signal)
   }
-  return { inputResponses, ...(requestState === undefined ? {} : { requestState }) }
+  return { inputResponses, ...defined({ requestState }) }
 }

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { defined } from '@agora-mcp/core/schemas/defined'
 import type { JSONRPCMessage } from '@modelcontextprotocol/sdk/types.js'
 import type { SignIn } from '../auth/sign-in.ts'
 import type { ProblemLog } from '../events/problem-log.ts'
@@ -263,8 +264,7 @@ export class HttpTransport implements ServerTransport {
     return {
       ...this.#server.headers,
       ...(this.#token === undefined ? {} : { authorization: `Bearer ${this.#token}` }),
-      ...(this.#session === null ? {} : { 'mcp-session-id': this.#session }),
-      ...(this.#version === null ? {} : { 'mcp-protocol-version': this.#version }),
+      ...defined({ 'mcp-session-id': this.#session, 'mcp-protocol-version': this.#version }),
     }
   }
 }

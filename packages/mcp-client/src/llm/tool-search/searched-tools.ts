@@ -1,3 +1,4 @@
+import { defined } from '@agora-mcp/core/schemas/defined'
 import { dynamicTool, jsonSchema, type ToolSet } from 'ai'
 import type { ToolDefinition } from '../../client/tool-source.ts'
 import { isRecord } from '../../client/untrusted/is-record.ts'
@@ -90,7 +91,7 @@ function inForm(form: SchemaForm, properties: Readonly<Record<string, object>>) 
   )
   return {
     inputSchema: jsonSchema<Record<string, unknown>>(schema),
-    ...(strict === null ? {} : { strict }),
+    ...defined({ strict }),
   }
 }
 
