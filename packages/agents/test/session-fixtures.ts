@@ -87,7 +87,7 @@ export const chosen = (...specialists: { slug: string; after?: string[] }[]) => 
   ],
 })
 
-export const wants = (
+export const actionsWanted = (
   by: Called,
   round: number,
   ...actions: { id: string; needsApproval?: boolean }[]

@@ -208,7 +208,7 @@ export interface Documents {
    * Keeps the state that a person gave a task, for the whole office; ignores a task of no shared sheet. The
    * file stays as it is, and counts again once it gives the task another state than now.
    */
-  tick(task: PlanTask, ticked: Ticked, signal: AbortSignal): Promise<void>
+  setTaskState(task: PlanTask, ticked: Ticked, signal: AbortSignal): Promise<void>
   /** @throws AppError not_found, invalid_input for offsets outside of it, others for an unreadable file */
   passage(scope: AccessScope, path: string, span: TextSpan, signal?: AbortSignal): Promise<ShownPassage>
   /** Renders PNG; `width` in pixels. @throws AppError not_found for a missing page, unavailable for now */

@@ -240,7 +240,7 @@ export function createTeam(ports: TeamPorts): Team {
       const content = { request_id: requestId, task_id: taskId, state, who: caller.name }
       await sessions.append(before, () => [{ kind: 'ticked', content }])
       const ticked = { who: caller.name, at: clock().toISOString() }
-      await documents.tick({ ...task, state }, ticked, stop.signal)
+      await documents.setTaskState({ ...task, state }, ticked, stop.signal)
     },
     async replay(sessionId, caller, after = 0) {
       await stateFor(sessionId, caller)

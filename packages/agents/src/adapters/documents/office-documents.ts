@@ -71,7 +71,7 @@ export function createOfficeDocuments(options: OfficeDocumentsOptions): OfficeDo
     options.dataDir === null ? null : join(options.dataDir, 'documents.sqlite'),
     (error) => log?.warn('documents.sqlite was damaged; it is made anew', { reason: reasonOf(error).text }),
   )
-  const ticks = taskStates(options.dataDir === null ? null : join(options.dataDir, 'task-states.json'))
+  const tasks = taskStates(options.dataDir === null ? null : join(options.dataDir, 'task-states.json'))
   const uploads = options.uploads === undefined ? null : realFolder(options.uploads.folder)
   const sessionOf = sessionOfFile(uploads)
   const index = createPassageIndex()
@@ -229,7 +229,7 @@ export function createOfficeDocuments(options: OfficeDocumentsOptions): OfficeDo
       })
       return (await Promise.all(found)).flat()
     },
-    sheets: (scope) => sheetsOf(scope).map((sheet) => ticks.applyTo(sheet)),
+    sheets: (scope) => sheetsOf(scope).map((sheet) => tasks.applyTo(sheet)),
     async addTask(scope, task) {
       const { path, file } = find(scope, task.path)
       const kind = documents.get(path)?.kind
@@ -240,7 +240,7 @@ export function createOfficeDocuments(options: OfficeDocumentsOptions): OfficeDo
       return line
     },
     // A session's own files go with it, and what was ticked of them with its log.
-    tick: (task, ticked, signal) => ticks.set(task, ticked, sheetsOf(SHARED_SCOPE), signal),
+    setTaskState: (task, ticked, signal) => tasks.set(task, ticked, sheetsOf(SHARED_SCOPE), signal),
     async textOf(scope, path) {
       const document = known.isVisible(scope, path) ? documents.get(path) : undefined
       if (document === undefined) return null

@@ -8,13 +8,13 @@ import type { TaskSheet, Ticked } from '../../domain/plan/task-sheet.ts'
 import { readWhenChanged } from '../files/read-when-changed.ts'
 import { replaceFileSync } from '../files/replace-file-sync.ts'
 
-const tickSchema = taskSchema.required().omit({ who: true }).extend({
+const taskStateSchema = taskSchema.required().omit({ who: true }).extend({
   source: z.string(),
   /** State that the sheet gave when it was ticked; a sheet that gives another one by now is newer. */
   sheet_state: taskSchema.shape.state,
 })
 
-type Tick = z.output<typeof tickSchema>
+type TaskState = z.output<typeof taskStateSchema>
 type Identity = Pick<PlanTask, 'source' | 'title' | 'due_date'>
 
 /** States that people gave tasks of sheets, for the whole office. */
@@ -39,26 +39,26 @@ export interface TaskStates {
  * replaced by an empty one
  */
 export function taskStates(path: string | null): TaskStates {
-  let kept: readonly Tick[] = []
+  let kept: readonly TaskState[] = []
   const read =
     path === null
       ? () => kept
-      : readWhenChanged(path, () => tickSchema.array().parse(JSON.parse(contentOf(path))))
-  const write = (ticks: readonly Tick[]) => {
-    if (path === null) kept = ticks
-    else replaceFileSync(path, JSON.stringify(ticks))
+      : readWhenChanged(path, () => taskStateSchema.array().parse(JSON.parse(contentOf(path))))
+  const write = (states: readonly TaskState[]) => {
+    if (path === null) kept = states
+    else replaceFileSync(path, JSON.stringify(states))
   }
   return {
     applyTo(sheet) {
-      const ticks = read().filter(({ source }) => source === sheet.path)
-      if (ticks.length === 0) return sheet
+      const states = read().filter(({ source }) => source === sheet.path)
+      if (states.length === 0) return sheet
       const tasks = sheet.tasks.map((task) => {
-        const tick = ticks.find((one) =>
+        const set = states.find((one) =>
           isSame(one, { source: sheet.path, title: titleIn(task.title), due_date: task.dueDate }),
         )
-        return tick === undefined || tick.sheet_state !== task.state
+        return set === undefined || set.sheet_state !== task.state
           ? task
-          : { ...task, state: tick.state, ticked: tick.ticked }
+          : { ...task, state: set.state, ticked: set.ticked }
       })
       return { ...sheet, tasks }
     },
@@ -70,7 +70,7 @@ export function taskStates(path: string | null): TaskStates {
       if (source === null || written === undefined) return
       const lock = path === null ? null : await lockFile(`${path}.lock`, signal)
       try {
-        const others = read().filter((tick) => !isSame(tick, task))
+        const others = read().filter((one) => !isSame(one, task))
         write([...others, { source, title, due_date, state, ticked, sheet_state: written.state }])
       } finally {
         lock?.release()

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
+  actionsWanted,
   chosen,
   decided,
   ended,
@@ -8,7 +9,6 @@ import {
   request,
   started,
   stateOf,
-  wants,
 } from '../../../test/session-fixtures.ts'
 import { contradictionAttachment } from '../passages/contradiction-note.ts'
 import type { NewEntry } from '../session/log-content.ts'
@@ -124,14 +124,14 @@ describe('the next hop', () => {
     const inContext = [hop('welcome', 'controller'), hop('controller', 'context')]
 
     it('runs actions without approval, then calls the same role again', () => {
-      const wanted = wants('context', 1, { id: 'a' }, { id: 'b' })
+      const wanted = actionsWanted('context', 1, { id: 'a' }, { id: 'b' })
       expect(next(...inContext, wanted)).toMatchObject({ kind: 'act', actions: [{ id: 'a' }, { id: 'b' }] })
       const done = [started('a'), started('b'), ended('a'), ended('b', false)]
       expect(called(...inContext, wanted, ...done)).toEqual(['context'])
     })
 
     it('asks the user for approval of all actions of a step together', () => {
-      const wanted = wants(
+      const wanted = actionsWanted(
         'context',
         1,
         { id: 'a' },
@@ -162,12 +162,12 @@ describe('the next hop', () => {
     })
 
     it('does not restart started actions', () => {
-      expect(next(...inContext, wants('context', 1, { id: 'a' }), started('a')).kind).not.toBe('act')
+      expect(next(...inContext, actionsWanted('context', 1, { id: 'a' }), started('a')).kind).not.toBe('act')
     })
 
     it('stops a role that keeps requesting actions', () => {
       const rounds = [1, 2, 3, 4, 5].flatMap((round) => [
-        wants('context', round, { id: `a${round}` }),
+        actionsWanted('context', round, { id: `a${round}` }),
         started(`a${round}`),
         ended(`a${round}`),
       ])

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
+  actionsWanted,
   decided,
   ended,
   entriesOf,
@@ -10,7 +11,6 @@ import {
   SESSION,
   started,
   stateOf,
-  wants,
 } from '../../../test/session-fixtures.ts'
 import { fold } from './fold.ts'
 import type { NewEntry, SessionEntry } from './log-content.ts'
@@ -25,7 +25,7 @@ describe('the state of a session', () => {
       opened,
       request(),
       hop('welcome', 'controller'),
-      wants('controller', 1, { id: 'a' }),
+      actionsWanted('controller', 1, { id: 'a' }),
       started('a'),
       ended('a'),
       hop('controller', 'context', { turn: 3 }),
@@ -73,7 +73,7 @@ describe('the state of a session', () => {
       opened,
       request(),
       hop('welcome', 'controller'),
-      wants('controller', 1, { id: 'a', needsApproval: true }),
+      actionsWanted('controller', 1, { id: 'a', needsApproval: true }),
       hop('orchestrator', 'welcome', { turn: 3, actions: awaiting }),
       request('Et ?', OTHER, 4),
     ]
@@ -103,12 +103,12 @@ describe('the state of a session', () => {
       opened,
       request(),
       hop('welcome', 'controller'),
-      wants('controller', 1, { id: 'a', needsApproval: true }),
+      actionsWanted('controller', 1, { id: 'a', needsApproval: true }),
       hop('orchestrator', 'welcome', { turn: 3, actions: awaiting('a') }),
       request('Et ?', OTHER, 4),
       ...[
         hop('welcome', 'controller', { turn: 5 }),
-        wants('controller', 1, { id: 'b', needsApproval: true }),
+        actionsWanted('controller', 1, { id: 'b', needsApproval: true }),
         hop('orchestrator', 'welcome', { turn: 6, actions: awaiting('b') }),
       ].map(ofOther),
     ]
@@ -127,7 +127,7 @@ describe('the state of a session', () => {
       opened,
       request(),
       hop('welcome', 'controller'),
-      wants('controller', 1, { id: 'a', needsApproval: true }),
+      actionsWanted('controller', 1, { id: 'a', needsApproval: true }),
     ]
     expect(stateOf(...wanted).current?.actions[0]?.status).toBe('awaiting_approval')
     expect(stateOf(...wanted, decided('a', 'approve')).current?.actions[0]?.status).toBe('pending')

@@ -174,7 +174,7 @@ export const page = {
   approval: {
     title: 'An action needs your consent',
     titleForOthers: 'An action is waiting for consent',
-    wants: (who: string) => `${who} wants to do this:`,
+    requestedBy: (who: string) => `${who} wants to do this:`,
     tool: 'Tool',
     arguments: 'With these arguments',
     noArguments: 'No arguments',
@@ -214,7 +214,7 @@ export const page = {
     csv: 'CSV (spreadsheet)',
     ics: 'iCalendar',
     noDates: 'No task has a date, so there is nothing for a calendar.',
-    tick: (task: string) => `Done: ${task}`,
+    markDone: (task: string) => `Done: ${task}`,
     stateBy: (state: 'todo' | 'doing' | 'done', who: string, when: string) =>
       `${{ todo: 'To do', doing: 'In progress', done: 'Done' }[state]}, says ${who}, ${when}`,
     openPlan: 'Open the plan next to the conversation',

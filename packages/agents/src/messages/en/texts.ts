@@ -1,7 +1,7 @@
 /** Texts of answers and conversations exported from the page as plain text or Markdown. */
 export const texts = {
   sources: 'Sources',
-  says: (place: string, quote: string) => `${place}: “${quote}”`,
+  quoted: (place: string, quote: string) => `${place}: “${quote}”`,
   fromMemory: (day: string) => `Answer from memory, given on ${day}.`,
   corrected: (by: string, day: string) => `Corrected by ${by} on ${day}.`,
   choose: 'Reply with the number of your choice, or in a few words.',

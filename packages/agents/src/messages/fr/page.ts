@@ -176,7 +176,7 @@ export const page: typeof en.page = {
   approval: {
     title: 'Une action demande votre accord',
     titleForOthers: 'Une action attend un accord',
-    wants: (who) => `${who} veut faire ceci :`,
+    requestedBy: (who) => `${who} veut faire ceci :`,
     tool: 'Outil',
     arguments: 'Avec ces arguments',
     noArguments: 'Aucun argument',
@@ -216,7 +216,7 @@ export const page: typeof en.page = {
     csv: 'CSV (tableur)',
     ics: 'iCalendar',
     noDates: 'Aucune tâche n’est datée : il n’y a rien pour un agenda.',
-    tick: (task) => `Fait : ${task}`,
+    markDone: (task) => `Fait : ${task}`,
     stateBy: (state, who, when) =>
       `${{ todo: 'À faire', doing: 'En cours', done: 'Fait' }[state]} selon ${who}, le ${when}`,
     openPlan: 'Ouvrir le plan à côté de la conversation',

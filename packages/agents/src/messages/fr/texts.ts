@@ -2,7 +2,7 @@ import type { en } from '../en.ts'
 
 export const texts: typeof en.texts = {
   sources: 'Sources',
-  says: (place, quote) => `${place} : « ${quote} »`,
+  quoted: (place, quote) => `${place} : « ${quote} »`,
   fromMemory: (day) => `Réponse gardée en mémoire, donnée le ${day}.`,
   corrected: (by, day) => `Corrigée par ${by} le ${day}.`,
   choose: 'Répondez par le numéro de votre choix, ou en quelques mots.',

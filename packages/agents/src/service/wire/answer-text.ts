@@ -53,12 +53,12 @@ function taskLine(task: Task, messages: Messages): string {
 }
 
 /** Lists sources; quotations already in the answer are listed without their text. */
-function sourcesOf(attachments: readonly Attachment[], said: string, { sources, says }: Words): string {
+function sourcesOf(attachments: readonly Attachment[], said: string, { sources, quoted }: Words): string {
   const quotations = attachments.filter(({ kind }) => kind === 'extracted_data')
   if (quotations.length === 0) return ''
   const lines = quotations.map(({ value, meta }, at) => {
     const place = [meta.source, meta.location].filter((part) => typeof part === 'string').join(', ')
-    return `[${at + 1}] ${said.includes(value) ? place : says(place, shortened(value))}`
+    return `[${at + 1}] ${said.includes(value) ? place : quoted(place, shortened(value))}`
   })
   return `**${sources}**\n\n${lines.join('\n')}`
 }

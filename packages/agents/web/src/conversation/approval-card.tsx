@@ -30,7 +30,7 @@ export function ApprovalCard({
       <h3 id={title}>
         <ShieldQuestion size={18} aria-hidden /> {mayDecide ? approval.title : approval.titleForOthers}
       </h3>
-      <p className={styles.muted}>{approval.wants(mayDecide ? nameOf(action.by) : talk.team)}</p>
+      <p className={styles.muted}>{approval.requestedBy(mayDecide ? nameOf(action.by) : talk.team)}</p>
       <p className={styles.why}>{noBreak(told(action.why, action.detail))}</p>
       {action.tool === null ? null : (
         <dl className={styles.facts}>

@@ -42,7 +42,7 @@ export default function PlanTable({
   const hasDates = tasks.some(({ due_date }) => due_date !== null)
   const { key, requestId } = exchange
 
-  const tick = async (task: NumberedTask, state: Task['state']) => {
+  const setState = async (task: NumberedTask, state: Task['state']) => {
     setFailed(false)
     changeExchange(sessionId, key, (before) => withTask(before, task.id, { state, ticked: undefined }))
     try {
@@ -147,7 +147,7 @@ export default function PlanTable({
                 key={task.id}
                 task={task}
                 citations={citations}
-                onTick={(state) => void tick(task, state)}
+                onTick={(state) => void setState(task, state)}
               />
             ))}
           </tbody>
@@ -176,7 +176,7 @@ function TaskRow({
     <tr data-state={state}>
       <td className={styles.tick}>
         <Checkbox
-          aria-label={texts.tick(title)}
+          aria-label={texts.markDone(title)}
           checked={state === 'done'}
           onChange={({ currentTarget }) => onTick(currentTarget.checked ? 'done' : 'todo')}
         />
