@@ -212,8 +212,8 @@ describe('the tools of the office', () => {
   it.each([
     ['search_documents', { limit: 3 }, 'question'],
     ['search_documents', { question: 'x', limit: 500 }, 'limit'],
-    ['read_document', { path: '/etc/passwd' }, 'does not lie in the documents folders'],
-    ['read_document', { path: '../docs-other/a.md' }, 'does not lie in the documents folders'],
+    ['read_document', { path: '/etc/passwd' }, 'is not in the documents folders'],
+    ['read_document', { path: '../docs-other/a.md' }, 'is not in the documents folders'],
     ['read_document', { path: 'fiches/none.md' }, 'There is no document'],
     ['read_document', { path: 'plan.dwg' }, 'has not been read'],
     ['list_tasks', { due_before: 'demain' }, 'due_before'],

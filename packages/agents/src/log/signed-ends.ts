@@ -1,5 +1,6 @@
 import { AppError } from '@agora-mcp/core/errors'
 import { LRUCache } from 'lru-cache'
+import { problem } from '../messages/index.ts'
 import type { JournalEnd, RegisterEnd, StoredSession } from './log-store.ts'
 import { isRegisterEndSigned } from './register.ts'
 import { endText, journalEndText, type SigningKey } from './sign.ts'
@@ -49,13 +50,9 @@ export function createSignedEnds(key: SigningKey): SignedEnds {
 export const END_NOT_SIGNED = 'its end is not signed with a key known here'
 
 /** Error for a session whose log was altered, so that it cannot continue. */
-export const damagedSession = (sessionId: string, problem: string): AppError =>
-  new AppError('config', `The log of session ${sessionId} is not what was written: ${problem}`, {
-    hint: 'The session is not continued; others are. agora-agents verify names everything that is wrong.',
-  })
+export const damagedSession = (session: string, found: string): AppError =>
+  new AppError('config', problem('log_altered', { session }), { cause: new Error(found) })
 
 /** Error for an altered register: the next signature would conceal removed sessions. */
 export const damagedRegister = (): AppError =>
-  new AppError('config', `The register of sessions is not what was written: ${END_NOT_SIGNED}`, {
-    hint: 'Put the signing key back that the log was written with (signing-key.pem, or AGENTS_SIGNING_KEY, the same on all machines). If it is lost, keep this log aside and begin another.',
-  })
+  new AppError('config', problem('register_altered'), { cause: new Error(END_NOT_SIGNED) })

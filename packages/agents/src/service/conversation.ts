@@ -4,6 +4,7 @@ import { isAnswer } from '../domain/session/fold.ts'
 import type { LogContents, SessionEntry } from '../domain/session/log-content.ts'
 import { erasedSession } from '../domain/session/session-errors.ts'
 import type { SessionState } from '../domain/session/session-state.ts'
+import { problem } from '../messages/index.ts'
 import { outcomeOf as outcomeOfState } from '../orchestrator/sessions/request-outcome.ts'
 import type { Caller, Team } from '../ports/team.ts'
 import { type TeamAccess, waitForAnswer } from './service-context.ts'
@@ -73,7 +74,7 @@ export async function findSentMessage(
   const entries = await team.replay(sessionId, caller)
   const request = entries.find((entry) => isRequest(entry, requestId))
   if (request === undefined) {
-    throw new AppError('not_found', `There is no request ${requestId} in this session`)
+    throw new AppError('not_found', problem('no_request', { request: requestId }))
   }
   // Without an outcome yet, follow all entries.
   const turn = outcomeOfState(state, requestId) === null ? turnOf(request) : Number.POSITIVE_INFINITY

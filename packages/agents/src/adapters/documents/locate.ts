@@ -1,6 +1,6 @@
 import { realpathSync, statSync } from 'node:fs'
 import { isAbsolute, normalize, resolve } from 'node:path'
-import { AppError, quoted } from '@agora-mcp/core/errors'
+import { AppError } from '@agora-mcp/core/errors'
 import { belowFolder } from '@agora-mcp/core/folders'
 import { problem } from '../../messages/index.ts'
 
@@ -18,10 +18,7 @@ export interface Located {
  * hidden
  */
 export function locate(folders: readonly string[], named: string): Located {
-  const outside = () =>
-    new AppError('invalid_input', `${quoted(named)} does not lie in the documents folders`, {
-      hint: 'Give a path below them, e.g. fiches/2026-09-08-eaux-usees.md.',
-    })
+  const outside = () => new AppError('invalid_input', problem('document_outside', { document: named }))
   const path = named.trim().replaceAll('\\', '/')
   if (path === '' || path.includes('\0')) throw outside()
   const inside = folders.flatMap((folder) => {

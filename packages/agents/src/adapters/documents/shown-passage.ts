@@ -29,9 +29,7 @@ export async function shownPassage(
 ): Promise<ShownPassage> {
   const { charStart, charEnd } = span
   if (charStart >= charEnd || charEnd > text.length) {
-    throw new AppError('invalid_input', `char_end: must lie behind char_start and within ${text.length}`, {
-      hint: 'The offsets are those of a citation; its document may have changed.',
-    })
+    throw new AppError('invalid_input', problem('passage_outside', { document: document.path }))
   }
   const { path: source, title, version, sourceId, kind } = document
   const chunk = chunks.find((one) => one.char_end > charStart)

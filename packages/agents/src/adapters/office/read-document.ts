@@ -1,5 +1,6 @@
-import { AppError, quoted } from '@agora-mcp/core/errors'
+import { AppError } from '@agora-mcp/core/errors'
 import * as z from 'zod'
+import { problem } from '../../messages/index.ts'
 import type { Documents } from '../../ports/documents.ts'
 import { type OfficeTool, officeTool } from './office-tool.ts'
 
@@ -27,9 +28,7 @@ export const readDocument = (documents: Documents): OfficeTool =>
       const path = documents.resolve(scope, named)
       const text = await documents.textOf(scope, path)
       if (text === null) {
-        throw new AppError('not_found', `${quoted(path)} has not been read as a document`, {
-          hint: 'Markdown and PDF files are; they are looked at again now and then.',
-        })
+        throw new AppError('not_found', problem('document_unread', { document: path }))
       }
       const start = Math.min(from, text.length)
       const end = Math.max(start, Math.min(to ?? text.length, start + MAX_TEXT, text.length))

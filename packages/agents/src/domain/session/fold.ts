@@ -1,6 +1,6 @@
 import { AppError, refOf } from '@agora-mcp/core/errors'
 import type { Envelope } from '@agora-mcp/core/schemas/envelope'
-import { reason } from '../../messages/index.ts'
+import { problem, reason } from '../../messages/index.ts'
 import { erasesAll } from '../chain/hash-chain.ts'
 import type { Action, ActionStatus } from './action.ts'
 import { condenseHistory } from './condense-history.ts'
@@ -32,19 +32,20 @@ type Steps = { readonly [Kind in LogKind]: (state: SessionState, content: Conten
 function step(state: SessionState | null, sessionId: string, entry: SessionEntry): SessionState {
   if (state === null) return opened(sessionId, entry)
   if (entry.position !== state.position + 1) {
-    throw misplaced(entry, `it follows entry ${state.position}`)
+    throw misplaced(sessionId, entry, `it follows entry ${state.position}`)
   }
   const moved = { ...state, position: entry.position, lastAt: entry.at }
   if (state.erased) return emptied(moved)
   // Only single contents were erased; the session continues.
   if (entry.content === null) return moved
   const take = STEPS[entry.kind] as ((state: SessionState, content: unknown) => SessionState) | undefined
-  if (take === undefined) throw misplaced(entry, 'this version does not know its kind')
+  if (take === undefined) throw misplaced(sessionId, entry, 'this version does not know its kind')
   return take(moved, entry.content)
 }
 
 function opened(sessionId: string, entry: SessionEntry): SessionState {
-  if (entry.kind !== 'opened' || entry.position !== 1) throw misplaced(entry, 'it is not the opening')
+  if (entry.kind !== 'opened' || entry.position !== 1)
+    throw misplaced(sessionId, entry, 'it is not the opening')
   const content = entry.content as Contents['opened'] | null
   return {
     sessionId,
@@ -214,7 +215,7 @@ function makeCurrent(state: SessionState, requestId: string): SessionState {
 
 function underWay(state: SessionState): RequestState {
   if (state.current !== null) return state.current
-  throw new AppError('conflict', `The log of session ${state.sessionId} has a hop without a request`)
+  throw unreadable(state.sessionId, 'a hop without a request')
 }
 
 /** Updates a request: the current one, or the last answered one, since its answer is noted afterwards. */
@@ -228,7 +229,7 @@ function onRequest(
   if (waiting.some(isMeant))
     return { ...state, waiting: waiting.map((request) => (isMeant(request) ? change(request) : request)) }
   if (answered !== null && isMeant(answered)) return { ...state, answered: change(answered) }
-  throw new AppError('conflict', `The log of session ${state.sessionId} has an action without a request`)
+  throw unreadable(state.sessionId, 'an action without a request')
 }
 
 const hasAction =
@@ -257,7 +258,8 @@ function clarificationIn(request: RequestState, { caller, message }: Envelope) {
     : { about, ...message.content }
 }
 
-const misplaced = ({ position, kind }: SessionEntry, why: string) =>
-  new AppError('conflict', `Entry ${position} (${String(kind)}) of the log cannot be read: ${why}`, {
-    hint: 'Check the log with agora-agents verify, or use the version that wrote it.',
-  })
+const misplaced = (sessionId: string, { position, kind }: SessionEntry, why: string) =>
+  unreadable(sessionId, `entry ${position} (${String(kind)}): ${why}`)
+
+const unreadable = (session: string, found: string) =>
+  new AppError('conflict', problem('log_incomplete', { session }), { cause: new Error(found) })

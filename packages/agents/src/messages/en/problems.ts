@@ -36,6 +36,21 @@ export const problems = {
     hint: 'Add long texts to the documents and attach their paths.',
   },
   no_request: ({ request }: { request: string }) => `There is no request ${request} in this session`,
+  no_answer: ({ request }: { request: string }) => `Request ${request} has no answer yet`,
+  no_answer_from_documents: ({ request }: { request: string }) =>
+    `Request ${request} was not answered from documents`,
+  log_altered: ({ session }: Session) => ({
+    text: `The log of session ${session} is not what was written`,
+    hint: 'This session is not continued; others are. agora-agents verify names everything that is wrong.',
+  }),
+  log_incomplete: ({ session }: Session) => ({
+    text: `The log of session ${session} cannot be read`,
+    hint: 'Check the log with agora-agents verify, or use the version that wrote it.',
+  }),
+  register_altered: {
+    text: 'The register of sessions is not what was written',
+    hint: 'Put the signing key back that the log was written with (signing-key.pem, or AGENTS_SIGNING_KEY, the same on all machines). If it is lost, keep this log aside and begin another.',
+  },
   no_plan: ({ request }: { request: string }) => ({
     text: `No plan was made for request ${request}`,
     hint: 'The session may have been erased; its history shows what was answered.',
@@ -118,6 +133,18 @@ export const problems = {
   document_elsewhere: ({ document }: Document) => ({
     text: `Another documents folder already has ${quoted(document)}`,
     hint: 'Give it another name.',
+  }),
+  document_outside: ({ document }: Document) => ({
+    text: `${quoted(document)} is not in the documents folders`,
+    hint: 'Give a path below them, e.g. fiches/2026-09-08-eaux-usees.md.',
+  }),
+  document_unread: ({ document }: Document) => ({
+    text: `${quoted(document)} has not been read as a document`,
+    hint: 'The list of documents shows what was read and why others were not.',
+  }),
+  passage_outside: ({ document }: Document) => ({
+    text: `${quoted(document)} has no such passage`,
+    hint: 'The document may have changed since it was cited; ask again.',
   }),
   document_not_read: ({ document }: Document) => `${quoted(document)} is not being read`,
   document_fixed: ({ document }: Document) => ({

@@ -31,6 +31,20 @@ export const problems: typeof en.team = {
     hint: 'Ajoutez les longs textes aux documents, puis joignez leurs chemins.',
   },
   no_request: ({ request }) => `La demande ${request} n’existe pas dans cette conversation`,
+  no_answer: ({ request }) => `La demande ${request} n’a pas encore de réponse`,
+  no_answer_from_documents: ({ request }) => `La réponse à la demande ${request} ne vient pas des documents`,
+  log_altered: ({ session }) => ({
+    text: `Le journal de la conversation ${session} n’est plus celui qui a été écrit`,
+    hint: 'Cette conversation ne continue pas ; les autres continuent. La commande agora-agents verify indique tout ce qui est faux.',
+  }),
+  log_incomplete: ({ session }) => ({
+    text: `Le journal de la conversation ${session} est illisible`,
+    hint: 'Vérifiez le journal avec agora-agents verify, ou utilisez la version qui l’a écrit.',
+  }),
+  register_altered: {
+    text: 'Le registre des conversations n’est plus celui qui a été écrit',
+    hint: 'Remettez la clé de signature avec laquelle le journal a été écrit (signing-key.pem, ou AGENTS_SIGNING_KEY, la même sur toutes les machines). Si elle est perdue, mettez ce journal de côté et commencez-en un autre.',
+  },
   no_plan: ({ request }) => ({
     text: `Aucun plan n’a été établi pour la demande ${request}`,
     hint: 'La conversation a peut-être été effacée ; son historique montre les réponses données.',
@@ -116,6 +130,18 @@ export const problems: typeof en.team = {
   document_elsewhere: ({ document }) => ({
     text: `Un autre dossier de documents contient déjà ${quoted(document)}`,
     hint: 'Donnez-lui un autre nom.',
+  }),
+  document_outside: ({ document }) => ({
+    text: `${quoted(document)} n’est pas dans les dossiers de documents`,
+    hint: 'Indiquez un chemin dans ces dossiers, par exemple fiches/2026-09-08-eaux-usees.md.',
+  }),
+  document_unread: ({ document }) => ({
+    text: `${quoted(document)} n’a pas été lu comme document`,
+    hint: 'La liste des documents montre ceux qui ont été lus, et pourquoi les autres ne l’ont pas été.',
+  }),
+  passage_outside: ({ document }) => ({
+    text: `${quoted(document)} n’a pas ce passage`,
+    hint: 'Le document a peut-être changé depuis qu’il a été cité ; posez de nouveau la question.',
   }),
   document_not_read: ({ document }) => `${quoted(document)} n’est pas en cours de lecture`,
   document_fixed: ({ document }) => ({

@@ -6,7 +6,7 @@ import { fold } from '../../domain/session/fold.ts'
 import type { LogContents, SessionEntry } from '../../domain/session/log-content.ts'
 import { projectOf } from '../../domain/session/project-of.ts'
 import type { SessionState } from '../../domain/session/session-state.ts'
-import { reason } from '../../messages/index.ts'
+import { problem, reason } from '../../messages/index.ts'
 import type { Documents } from '../../ports/documents.ts'
 import type { SessionLog } from '../../ports/session-log.ts'
 import type { LocalTools, ToolCard } from '../../ports/tools.ts'
@@ -79,11 +79,11 @@ export function recalledAnswer(sessionId: string, entries: readonly SessionEntry
   }
   const answered = state?.answered ?? null
   if (state === null || answered?.requestId !== requestId)
-    throw new AppError('not_found', 'There is no such answer')
+    throw new AppError('not_found', problem('no_request', { request: requestId }))
   const { opened } = state
   const answer = answered.hops.at(-1)?.envelope
   if (answer === undefined || answer.message.type !== 'response') {
-    throw new AppError('not_found', 'It was not answered from documents')
+    throw new AppError('not_found', problem('no_answer_from_documents', { request: requestId }))
   }
   const { attachments } = answer.message
   const sources = new Map(

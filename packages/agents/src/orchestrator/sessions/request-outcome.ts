@@ -4,6 +4,7 @@ import { nextHop } from '../../domain/routing/next-hop.ts'
 import { fold, waitsForPerson } from '../../domain/session/fold.ts'
 import type { SessionEntry } from '../../domain/session/log-content.ts'
 import type { RequestState, SessionState } from '../../domain/session/session-state.ts'
+import { problem } from '../../messages/index.ts'
 import type { AnyEnvelope } from '../../ports/team.ts'
 
 /** Returns the envelope of a request's answer, or of the question it waits for; null while the team works on it. */
@@ -36,9 +37,9 @@ export const isKnown = ({ current, waiting, answered }: SessionState, requestId:
   [current, answered, ...waiting].some((request) => request?.requestId === requestId)
 
 /** Returns the last envelope of a request, in the client's version. */
-function inKind({ hops, version }: RequestState): AnyEnvelope {
+function inKind({ requestId, hops, version }: RequestState): AnyEnvelope {
   const envelope = hops.at(-1)?.envelope
-  if (envelope === undefined) throw new AppError('conflict', 'The request has no answer in the log')
+  if (envelope === undefined) throw new AppError('conflict', problem('no_answer', { request: requestId }))
   return toVersion(envelope, version)
 }
 
