@@ -284,7 +284,7 @@ describe('keeping in step', () => {
     expect(
       (await documents.search(SHARED_SCOPE, 'Quelle couleur a le phare de la digue ?', 1))[0]?.source,
     ).toBe('yaml.md')
-    expect(() => documents.resolve(SHARED_SCOPE, 'link.md')).toThrow('does not lie')
+    expect(() => documents.resolve(SHARED_SCOPE, 'link.md')).toThrow('is not in the documents folders')
     expect(() => documents.resolve(SHARED_SCOPE, '.hidden/x.md')).toThrow('no document')
     for (const name of ['broken.pdf', 'latin.md', 'link.md', 'yaml.md']) await rm(join(docs, name))
     expect(await documents.sync()).toMatchObject({ removed: ['yaml.md'], failed: [] })

@@ -6,13 +6,13 @@ export interface FirstHits {
   readonly unanswered: readonly number[]
 }
 
-/** What is wanted of `similarity`, docs/adr/0015-similarity.md. */
+/** Goals for `similarity`, docs/adr/0015-similarity.md. */
 const WANTED = { auc: 0.95, answered: 0.7, unanswered: 0.2 }
 
 /** The same where question and text are in different languages, which an embedding model tells apart less well. */
 export const WANTED_ACROSS_LANGUAGES = { auc: 0.85, answered: 0.5, unanswered: 0.2 }
 
-/** How often a value of one list is larger than one of another; ties count half. */
+/** Probability that a value of one list is larger than one of another; ties count half. */
 export function areaUnderCurve(larger: readonly number[], smaller: readonly number[]): number {
   let won = 0
   for (const one of larger) for (const other of smaller) won += one > other ? 1 : one === other ? 0.5 : 0

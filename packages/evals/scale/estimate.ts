@@ -1,12 +1,12 @@
 import { lineThrough, rowsOf, type ScaleFigures } from './figures.ts'
 
-/** What the estimate assumes and did not measure. */
+/** Assumptions of the estimate that were not measured. */
 export const ASSUMED = {
   nodeGb: 64,
-  /** Of a node's memory, for data: the rest is the system's, and for peaks of the garbage collector. */
+  /** Share of a node's memory for data: the rest is the system's, and for peaks of the garbage collector. */
   usableShare: 0.6,
   nodeCores: 8,
-  /** Of its time at which a core answers searches without queues. */
+  /** Share of its time at which a core answers searches without queues. */
   usedShare: 0.5,
   copies: 3,
   /** Between the server and the nodes, and between nodes. */

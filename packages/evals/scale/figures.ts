@@ -4,14 +4,14 @@ export interface ScaleFigures {
   readonly measured_at: string
   readonly machine: { readonly cores: number; readonly processor: string; readonly memory_gb: number }
   readonly minutes: number
-  /** What the passages and their vectors are. */
+  /** Passages and their vectors. */
   readonly made_of: string
   readonly rows: readonly ScaleRow[]
   /** The longest PDF last. */
   readonly ingestions: readonly IngestionFigures[]
 }
 
-/** What was measured of an engine with so many passages; times in milliseconds, memory and disk in megabytes. */
+/** Measurements of an engine with so many passages; times in milliseconds, memory and disk in megabytes. */
 export interface ScaleRow {
   readonly engine: string
   readonly passages: number
@@ -21,7 +21,7 @@ export interface ScaleRow {
   readonly filtered_search: SearchFigures
   /** Resident, after the searches. */
   readonly server_mb: number
-  /** Of its own process; 0 where it runs in the server's. */
+  /** Memory of its own process; 0 if it runs in the server's. */
   readonly engine_mb: number
   readonly disk_mb: number
 }
@@ -47,7 +47,7 @@ export interface IngestionFigures {
   }[]
 }
 
-/** What is wanted of the largest library that was measured, on each engine. */
+/** Goals for the largest measured library, on each engine. */
 export const BUDGET = { p50_ms: 30, p95_ms: 60, recall: 0.98, share: 0.85 } as const
 
 /** A straight line through points, by least squares. */

@@ -87,7 +87,7 @@ export function toSearchOutput<
 
 const isMessage = (result: object): boolean => typeof Reflect.get(result, 'order_index') === 'number'
 
-/** Fields of results written by people. Ids, times and kinds come from the server: `private` is no name. */
+/** Fields of results written by people. Ids, times and kinds come from the server: `private` is not a name. */
 const WRITTEN = [
   'content',
   'trigger',

@@ -2,7 +2,7 @@ import attitudes from './attitudes.json' with { type: 'json' }
 import type { Clause } from './clauses.ts'
 import { isNegated } from './negation.ts'
 
-/** Frame that a clause is put under: somebody holds it, or it is denied or left open. It is no statement of its text. */
+/** Frame that a clause is put under: somebody holds it, or it is denied or left open. Its text does not state it. */
 export interface Embedding {
   readonly kind: 'held' | 'open'
   /** Who holds it, in the words of the text and without the verb: `Holt`. */

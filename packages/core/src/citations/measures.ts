@@ -47,7 +47,7 @@ const MEASURES: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['âge', /^(?:age|ages)$/],
 ]
 
-/** Base units of measures that have one alone; a counter-slope of 1 cm is no slope. */
+/** Base units of measures that have one alone; a counter-slope of 1 cm is not a slope. */
 const UNITS: ReadonlyMap<string, string> = new Map(
   Object.entries<string>({
     profondeur: 'm',

@@ -22,7 +22,7 @@ const INDEFINITE = /^(?:des|an?|une?)\s/iu
 /** Behind a figure: `three of the houses`. */
 const OF_THEM =
   /^\s(?:(?:of|d'entre|parmi|von|de)\s(?:the|these|those|them|la|les|las|los|elles|eux|ihnen|its|their|his|her|ses|leurs)|des|du|der)\s/iu
-/** Many years, a few times: that is no part of anything, nor is what stands behind a comma. */
+/** Many years, a few times: that is not a part of anything, nor is what follows a comma. */
 const NO_PART =
   /[,;:]|(?<![\p{L}])(?:years?|days?|weeks?|months?|hours?|times|annees|ans|jours|semaines|mois|heures|fois|jahren?|tagen?|wochen?|monaten?|stunden?|male?|anos|dias|semanas|meses|horas|veces)(?![\p{L}])/u
 

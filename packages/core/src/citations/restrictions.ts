@@ -52,7 +52,7 @@ const isEach = (word: string, small: readonly string[], words: ReadSentence['wor
   return small.some((one) => EACH.has(one)) || EACH.has(words[at - 1]?.word ?? '')
 }
 
-/** Checks whether a claim drops the time that limits what it says. A part of the time is no detail of what is always so; of what happened it is. */
+/** Checks whether a claim drops the time that limits what it says. A part of the time is a detail of what happened, but not of what is always so. */
 function dropsTime(claim: ReadSentence, { text, words }: ReadSentence, language: string): boolean {
   if (!isPresent(text, language)) return false
   const times = words.filter((word) => {

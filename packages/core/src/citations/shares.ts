@@ -25,7 +25,7 @@ const COUNTS = new Map(
   ),
 )
 const HALF = '(?:la )?moitié|half|(?:die )?hälfte|(?:la )?mitad'
-/** `Two thirds of`, `les trois quarts des`; a quarter of an hour is no share. */
+/** `Two thirds of`, `les trois quarts des`; a quarter of an hour is not a share. */
 const SHARE = new RegExp(
   `(?<![\\p{L}])(?:(?<part>${[...COUNTS.keys()].join('|')})[ -](?<whole>${[...WHOLES.keys()].join('|')})s?|(?<half>${HALF}))(?=\\s(?:of|des?|du|der|von|del?|the)(?![\\p{L}])|\\sd['’](?!heure))`,
   'giu',

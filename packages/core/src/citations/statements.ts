@@ -34,7 +34,7 @@ const BE: ReadonlyMap<string, string> = new Map([
   ['fr', 'fut'],
 ])
 
-/** Clauses of a sentence. A stretch with more is no prose, and would take time with the square of its length. */
+/** Clauses of a sentence. A text with more is not prose, and would take time quadratic in its length. */
 const MAX_CLAUSES = 150
 
 interface Draft {

@@ -1,5 +1,5 @@
 /**
- * How an answer's time, the size of the log and the memory of the process grow from 10 to 10,000 sessions, and in one
+ * Measures how an answer's time, the size of the log and the memory of the process grow from 10 to 10,000 sessions, and in one
  * session of 1,000 turns: the team over its durable log, documents and tools that cost nothing.
  */
 import { mkdtempSync, rmSync, statSync } from 'node:fs'
@@ -31,7 +31,7 @@ interface Row {
   readonly p50: number
   readonly p95: number
   readonly logMb: number
-  /** What is reachable, and what the system has given. */
+  /** Reachable memory, and memory given by the system. */
   readonly heapMb: number
   readonly residentMb: number
 }

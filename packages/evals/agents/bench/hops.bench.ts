@@ -1,5 +1,5 @@
 /**
- * What the team itself takes for a hop: with its roles, rules and checks, over documents, tools and a model that cost
+ * Measures the team's own share of a hop: with its roles, rules and checks, over documents, tools and a model that cost
  * nothing. Without the durable log beside LangGraph.js with its memory saver, then with it; then a hundred sessions at once.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -111,7 +111,7 @@ async function benchDurable(log: SessionLog): Promise<boolean> {
   ].every(Boolean)
 }
 
-/** How many of a session's messages were not answered, or more than once. */
+/** Number of a session's messages that were not answered, or answered more than once. */
 async function answersOf(team: Team, session: string): Promise<number> {
   const answers = new Map<string, number>()
   for (const { kind, content } of await team.replay(session, STAFF)) {

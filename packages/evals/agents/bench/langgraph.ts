@@ -13,7 +13,7 @@ export interface EnvelopeGraph {
   run(): Promise<void>
 }
 
-/** What is used of the library. */
+/** Used part of the library. */
 interface LangGraph {
   readonly START: string
   readonly END: string

@@ -1,5 +1,5 @@
 /**
- * What the durable log costs a hop, beside a bare durable INSERT of the same bytes that takes turns with it; then how
+ * Measures the cost of the durable log per hop, beside a bare durable INSERT of the same bytes that takes turns with it; then how
  * times and size grow from 10 to 10,000 sessions and with a session of 1,000 turns.
  */
 import { mkdtempSync, rmSync, statSync } from 'node:fs'
@@ -131,7 +131,7 @@ async function benchHops(dataDir: string): Promise<boolean> {
   return kept.every((ok) => ok)
 }
 
-/** What is measured of a log as it grows. */
+/** Measurements of a growing log. */
 async function rowOf(log: SessionLog, sessions: number, file: string): Promise<(string | number)[]> {
   const id = crypto.randomUUID()
   await log.append(id, 0, session)

@@ -1,5 +1,5 @@
 /**
- * What the chat page costs: bytes of the first view, the time until somebody can write, long tasks while a session of 1,000
+ * Measures the chat page: bytes of the first view, the time until somebody can write, long tasks while a session of 1,000
  * messages is scrolled, and what axe finds on the main views in both themes. Needs Chromium and the built page.
  */
 import { readFileSync } from 'node:fs'

@@ -6,7 +6,7 @@ import type { Envelope } from '@agora-mcp/core/schemas/envelope'
 import { listeningUrl } from '@agora-mcp/testing/packed'
 
 const BIN = join(import.meta.dirname, '../../../agents/dist/bin.js')
-/** How often it is asked whether it is ready. */
+/** Interval of the readiness checks, in milliseconds. */
 const LOOK_MS = 5
 
 /** The built service as a process, started as an operator does. */

@@ -1,5 +1,5 @@
 /**
- * Whether a question with several meanings is asked back, and a clear one is not: `pnpm eval clarification`. Over the demo
+ * Measures whether a question with several meanings is asked back, and a clear one is not: `pnpm eval clarification`. Over the demo
  * office, without a language model.
  */
 import { cp } from 'node:fs/promises'

@@ -1,5 +1,5 @@
 /**
- * Whether the specialists are chosen by likeness to their examples, over the cosine from which a question is near
+ * Measures whether specialists are chosen by similarity to their examples, over the cosine from which a question is near
  * (`NEAR` in roles/dispatch.ts): `pnpm eval dispatch`. The questions are none of the examples.
  */
 import { mkdtemp, rm } from 'node:fs/promises'

@@ -1,5 +1,5 @@
 /**
- * Whether the documents of the demo office are found by questions: `pnpm eval documents`. Each question names the words
+ * Measures whether questions find the documents of the demo office: `pnpm eval documents`. Each question names the words
  * that answer it; those without an answer show what similarity unrelated questions reach.
  */
 import { cp } from 'node:fs/promises'

@@ -1,11 +1,11 @@
-/** What an answer to a question has to be, over the demo office and the starter data of the servers, without a model. */
+/** Expected answers to questions, over the demo office and the starter data of the servers, without a model. */
 export interface CheckQuestion {
   readonly question: string
   /** Words of the answer, all of them. */
   readonly says?: readonly RegExp[]
   /** Words that must not stand in it. */
   readonly not?: RegExp
-  /** What comes of it; default `answer`. */
+  /** Expected outcome; default `answer`. */
   readonly comes?: 'answer' | 'plan' | 'question' | 'consent' | 'nothing'
   readonly project?: string
 }

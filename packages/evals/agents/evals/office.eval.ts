@@ -49,7 +49,7 @@ const textOf = ({ message: { content } }: AnyEnvelope): string =>
       ? content.tasks.map((task) => [task.title, task.who, task.due_date].join(' — ')).join('\n')
       : JSON.stringify(content)
 
-/** What is wrong with an answer; empty for nothing. */
+/** Faults of an answer; empty if there are none. */
 function faultsOf(answer: AnyEnvelope, { must, not, older, cite, whole, nothing }: Case): string[] {
   const text = textOf(answer)
   const sources = answer.message.attachments.map(({ meta }) => String(meta.source))

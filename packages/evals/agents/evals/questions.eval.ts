@@ -19,7 +19,7 @@ const OFFICE = join(import.meta.dirname, '../../../agents/demo-office')
 const textOf = ({ message: { content } }: AnyEnvelope): string =>
   typeof content === 'string' ? content : JSON.stringify(content)
 
-/** What an envelope to the user is. */
+/** Kind of an envelope to the user. */
 function kindOf({ message, actions }: AnyEnvelope): NonNullable<CheckQuestion['comes']> {
   if (actions.some(({ status }) => status === 'awaiting_approval')) return 'consent'
   if (message.type === 'action_plan') return 'plan'
@@ -29,7 +29,7 @@ function kindOf({ message, actions }: AnyEnvelope): NonNullable<CheckQuestion['c
     : 'answer'
 }
 
-/** What is wrong with an answer; empty for nothing. */
+/** Faults of an answer; empty if there are none. */
 async function wrongIn(
   { question, says = [], not, comes = 'answer' }: CheckQuestion,
   team: Team,

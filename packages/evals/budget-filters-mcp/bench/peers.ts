@@ -101,7 +101,7 @@ export function fuse(data: ImportData): Peer {
   }
 }
 
-/** What one writes with pg_trgm on an afternoon: similarity of the words and of the whole name, weighted. */
+/** A plain search with pg_trgm: similarity of the words and of the whole name, weighted. */
 export async function trigrams(data: ImportData, pool: Pool): Promise<Peer> {
   await pool.query('CREATE EXTENSION IF NOT EXISTS pg_trgm')
   await pool.query('CREATE TABLE peer (category text, key text, name text, everything text)')

@@ -1,5 +1,5 @@
 /**
- * Whether the constants that decide the first result and its promise lie on a plateau: each is varied alone, over the
+ * Measures whether the constants that decide the first result and its promise lie on a plateau: each is varied alone, over the
  * judged and the blind queries, queries made of the registers' names by slips of typing, and queries that are ambiguous
  * on purpose. The rows are those of docs/adr/0005-budget-filters.md; the first row is all constants as they are. It judges nothing.
  *
@@ -30,14 +30,14 @@ interface Sample {
   readonly queries: readonly JudgedQuery[]
 }
 
-/** What one variation did. */
+/** Effect of one variation. */
 interface Report {
   readonly figures: readonly Figures[]
   /** Ambiguous queries that were promised. */
   readonly ambiguousPromised: readonly string[]
 }
 
-/** What became of a sample. */
+/** Outcome of a sample. */
 interface Figures {
   /** Right results in the first place. */
   readonly right: number

@@ -6,7 +6,7 @@ import { isConnecting, nameWords } from '../../../../apps/budget-filters-mcp/src
 import { takeHead } from '../../../../apps/budget-filters-mcp/src/domain/words/type-words.ts'
 import type { JudgedQuery } from '../../../../apps/budget-filters-mcp/test/registers.ts'
 
-/** What one way of typing a name makes of its words; null where it does nothing with them. */
+/** Words of a name as typed in one way; null if that way leaves them unchanged. */
 type Slip = (words: readonly string[]) => readonly string[] | null
 
 /** Queries that each slip gives of a category at most. */

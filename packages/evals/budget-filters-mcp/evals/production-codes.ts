@@ -38,7 +38,7 @@ const missingPairs = (code: string): number =>
   Math.max(0, PAIRS - code.split('../../../../apps/budget-filters-mcp/evals').length)
 
 /**
- * Whether a filter selects any row: by `LIKE 'value%'` for the keys of prefixes, by equality for those of codes, to the
+ * Measures whether a filter selects any row: by `LIKE 'value%'` for the keys of prefixes, by equality for those of codes, to the
  * letter.
  */
 export function selectsRows(filterKey: string, value: string, codes: readonly string[]): boolean {

@@ -5,7 +5,7 @@ import { perturbed, seededRandom } from '../../../testing/src/random/index.ts'
 
 const CACHE = resolve(import.meta.dirname, '../../../../.cache/bench')
 
-/** How far a copy lies from its original: its cosine to it is about 0.97. */
+/** Distance of a copy from its original: its cosine to it is about 0.97. */
 const NOISE = 0.245
 const SENTENCES = 6
 

@@ -1,5 +1,5 @@
 /**
- * What the server adds to the answer of the API: the time of a call over stdio less that of the same requests made
+ * Measures what the server adds to the answer of the API: the time of a call over stdio less that of the same requests made
  * directly, in turns, against a stand-in that answers at once. And how long the gazetteer takes to open.
  */
 import { spawnSync } from 'node:child_process'

@@ -1,5 +1,5 @@
 /**
- * Whether the constants that decide which commune a name means, and which values an error suggests, lie on a plateau: each
+ * Measures whether the constants that decide which commune a name means, and which values an error suggests, lie on a plateau: each
  * is varied alone, over all names of the official list (`dist/gazetteer.txt`, so build first) and over values of filters
  * that are misspelt, shortened or foreign. The first row of each table is all constants as they are. The rows are those of
  * docs/adr/0004-social-services.md. It judges nothing.
@@ -76,7 +76,7 @@ function labelOf(variation: Variation | null): string {
   return (variation === null ? 'all as they are' : `${variation.constant} ${variation.value}`).padEnd(24)
 }
 
-/** How many names that fit several places are taken for one of them, and how many are asked about. */
+/** Number of names that fit several places and are taken for one of them, and of those asked about. */
 async function tableOfCommunes(): Promise<void> {
   if (!existsSync(GAZETTEER)) {
     console.log('skipped: there is no dist/gazetteer.txt; build first')
@@ -123,7 +123,7 @@ interface WrongValue {
   readonly meant: string | null
 }
 
-/** How many wrong values get the right one suggested, first or at all, and what is suggested for words that mean none. */
+/** Number of wrong values for which the right one is suggested, first or at all, and what is suggested for words that mean none. */
 async function tableOfValues(): Promise<void> {
   const lists = new Map<ReferenceCategory, readonly ReferenceItem[]>(
     (['themes', 'networks', 'target_audience'] as const).map((list) => [

@@ -52,7 +52,7 @@ export async function loadCorpus(): Promise<Corpus | null> {
   return { texts, vectors, fingerprint, questions }
 }
 
-/** How many authors the passages are by: what a filter by author leaves is one in so many. */
+/** Number of authors of the passages; a filter by author leaves one passage in so many. */
 const AUTHORS = 7
 
 /** The author of the passage of a row. */
@@ -67,7 +67,7 @@ export function* passageVectors({ vectors }: Corpus, count: number): Generator<F
   }
 }
 
-/** What was stored, and how long that alone took. */
+/** Stored items, and the time that storing alone took. */
 export interface Filled {
   readonly passages: number
   readonly seconds: number

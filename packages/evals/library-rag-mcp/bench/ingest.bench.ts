@@ -1,5 +1,5 @@
 /**
- * What it takes to put a book into the library: pages read a second, passages embedded beside the bare model, memory of
+ * Measures the ingestion of a book: pages read a second, passages embedded beside the bare model, memory of
  * a book of 500 pages, and the first call after the start. Ratios are taken alternately in one run; where the machine
  * does other things, the absolute figures say little.
  */

@@ -1,5 +1,5 @@
 /**
- * How long `sync` takes over a folder of 10,000 files of which 1 % changed, until the first of those is read. Vectors come
+ * Measures `sync` over a folder of 10,000 files of which 1 % changed, until the first of those is read. Vectors come
  * from a stand-in, since their computation is not measured here.
  */
 import { mkdirSync, mkdtempSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs'

@@ -1,5 +1,5 @@
 /**
- * Whether constants of layout, headings and chunking lie on a plateau: each is varied alone, over the demonstration's book,
+ * Measures whether constants of layout, headings and chunking lie on a plateau: each is varied alone, over the demonstration's book,
  * whose source is known, and Debian's manual, where DEBIAN_REFERENCE or the system has it (see manuals.eval.ts). The rows
  * are those of docs/adr/0020-reading-layouts.md and docs/adr/0021-chunking.md; `*` marks the value in use. It judges
  * nothing.
@@ -50,7 +50,7 @@ const CHUNKING: readonly (readonly [string, string, string])[] = [
 const plain = (text: string): string => text.replace(/\s+/g, ' ').normalize('NFC').trim()
 /** Letters of the speaker's name before what is said, and what stands between them. */
 const MAX_SPEAKER = 40
-/** Whether a paragraph is the one that was written, whole and with nothing else but who says it. */
+/** True if a paragraph is the one that was written, whole and with nothing else but its speaker. */
 const isParagraph = (found: string, written: string): boolean =>
   found.endsWith(written) && found.length <= written.length + MAX_SPEAKER
 /** A heading without the number before it. */

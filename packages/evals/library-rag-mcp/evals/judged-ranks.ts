@@ -9,7 +9,7 @@ interface Result {
   readonly page_end: number
 }
 
-/** How the questions of a set were answered. */
+/** Results for the questions of a set. */
 export interface JudgedRanks {
   readonly passages: number
   /** Milliseconds. */
@@ -38,7 +38,7 @@ export async function judgeRanks({ call, parse }: StartedLibrary, set: JudgedSet
   }
 }
 
-/** Whether most of a passage's pages belong to a context. */
+/** True if most of a passage's pages belong to a context. */
 function standsIn(
   { page_start, page_end }: Result,
   context: number,

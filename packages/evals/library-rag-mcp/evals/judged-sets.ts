@@ -8,7 +8,7 @@ export interface JudgedSet {
   readonly questions: readonly { readonly question: string; readonly context: number }[]
   /** Share of questions answered by the first 1 and 5 results of BM25 alone, measured by the set's keepers. */
   readonly floor: { readonly hit1: number; readonly hit5: number }
-  /** What is wanted; CRPA's is out of reach, docs/adr/0002-fusion.md says why. */
+  /** Goals; CRPA's is out of reach, docs/adr/0002-fusion.md says why. */
   readonly target: { readonly hit1: number; readonly hit5: number }
 }
 

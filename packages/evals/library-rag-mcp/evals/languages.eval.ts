@@ -1,5 +1,5 @@
 /**
- * Whether `similarity` tells questions with an answer from those without in a library of two languages, through the
+ * Measures whether `similarity` separates questions with an answer from those without in a library of two languages, through the
  * server: one book of many English contexts and one of few French ones, asked their own questions (the English ones in
  * German) and French questions that neither answers.
  */

@@ -1,5 +1,5 @@
 /**
- * Whether pages with columns are read in their order: a hundred pages of fourteen kinds, drawn with known order. A page is
+ * Measures whether pages with columns are read in order: a hundred pages of fourteen kinds, drawn with known order. A page is
  * kept where nine of ten neighbouring lines stand next to each other. Beside it the same of poppler's `pdftotext`, where it
  * is installed. `SHOW=KIND` prints what is read of the pages of a kind that are not kept.
  */

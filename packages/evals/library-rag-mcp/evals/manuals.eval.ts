@@ -1,5 +1,5 @@
 /**
- * What becomes of one long manual in each of its languages: how much of the body text stands in passages, whether
+ * Measures a long manual in each of its languages: how much of the body text stands in passages, whether
  * anything stands in two, whether passages are on their pages, and whether the outline became the table of contents.
  * The PDFs of Debian's manual are looked for where `apt-get install debian-reference-{en,de,fr,ja…}` puts them, or
  * below the folder that DEBIAN_REFERENCE names (the packages unpacked with `dpkg -x`).
@@ -121,7 +121,7 @@ function coverage({ text }: AssembledText, chunks: readonly Chunk[]): { inside: 
   return { inside: inside / all, twice }
 }
 
-/** Of passages from all over the document, how many are on the pages that they name. */
+/** Share of passages, from all over the document, that are on the pages they name. */
 function sampledRight({ pages }: PdfContent, chunks: readonly Chunk[]): number {
   const sampled = Array.from(
     { length: SAMPLES },

@@ -1,5 +1,5 @@
 /**
- * Whether check_quotation tells true quotations from false ones: 2,000 that were altered in ten ways and 2,000 true ones in
+ * Measures whether check_quotation separates true quotations from false ones: 2,000 that were altered in ten ways and 2,000 true ones in
  * all typographies, over twenty books in five languages, and true ones from pages that were read by character recognition,
  * through the built server; beside quotecheck from PyPI where python3 has it. Then whether check_claim supports only
  * what is so, on 500 claims judged by hand in French and English, and what check_quotation takes at 100,000 passages.
@@ -21,7 +21,7 @@ interface Answer {
 
 const OF_EACH_ALTERATION = 200
 const TRUE_QUOTATIONS = 2_000
-/** Of each kind, since difflib takes a second for each. */
+/** Number of each kind; difflib takes a second for each. */
 const COMPARED = 20
 const MIN_EXACT = 0.995
 const MIN_RIGHT_PAGES = 0.99

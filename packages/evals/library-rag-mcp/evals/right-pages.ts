@@ -14,7 +14,7 @@ const WORD =
  */
 const EDGE = 80
 
-/** Whether a passage has its first words on the first page that it names, and its last words on the last one. */
+/** True if a passage has its first words on the first page that it names, and its last words on the last one. */
 export function isOnItsPages(chunk: Chunk, pages: readonly PdfPage[]): boolean {
   const words = [...chunk.text.matchAll(WORD)].map(([word]) => solid(word)).filter((word) => word !== '')
   const inside = pages.slice((chunk.pageStart ?? 1) - 1, chunk.pageEnd ?? 0).map(textOf)
@@ -26,7 +26,7 @@ export function isOnItsPages(chunk: Chunk, pages: readonly PdfPage[]): boolean {
 }
 
 /**
- * Whether words stand on a page, the outermost first. Where a passage leaves a page after a few words, these stand
+ * True if words stand on a page, the outermost first. Where a passage leaves a page after a few words, these stand
  * near an edge of it, and those after them on another page of the passage.
  */
 function areOn(words: readonly string[], page: string, others: readonly string[]): boolean {

@@ -68,7 +68,7 @@ const MODERN_GREEK = `Η γνώση αρχίζει με την απορία. Ό�
   χάσει τη βεβαιότητά του, κερδίζει κάτι πιο πολύτιμο, την επιθυμία να μάθει. Για αυτό οι αρχαίοι έλεγαν ότι η φιλοσοφία
   δεν είναι κτήμα αλλά τρόπος ζωής, και ότι αρχή της είναι ο θαυμασμός.`
 
-/** What is read beside the manuals. */
+/** Texts read beside the manuals. */
 export const SCAN_SAMPLES: readonly ScanSample[] = [
   { name: 'la', model: 'lat', font: GARAMOND, pages: [DESCARTES, CAESAR] },
   { name: 'de fraktur', model: 'frk', font: FRAKTUR, pages: [KANT] },

@@ -1,5 +1,5 @@
 /**
- * Whether a question finds the section that names its subject, through the server: forty questions on Debian's manual in
+ * Measures whether a question finds the section that names its subject, through the server: forty questions on Debian's manual in
  * three languages, written from its table of contents, over all three manuals in one library (DEBIAN_REFERENCE or the
  * system has them, see manuals.eval.ts). docs/adr/0002-fusion.md has what was tried.
  */
@@ -11,7 +11,7 @@ import { type StartedLibrary, startLibrary } from './start-library.ts'
 const MANUALS = join(process.env.DEBIAN_REFERENCE ?? '/', 'usr/share/debian-reference')
 const LANGUAGES = ['fr', 'de', 'en']
 const DEPTH = 10
-/** What is wanted: of all questions, those whose section is first and among five; and the place for firewalls. */
+/** Goals: shares of questions whose section is first and among five, and the rank for firewalls. */
 const WANTED = { first: 28, amongFive: 37, firewall: 3 }
 const FIREWALL = '5.6'
 

@@ -1,5 +1,5 @@
 /**
- * Whether `similarity` tells questions that a library answers from others, through the server: the demonstration's book;
+ * Measures whether `similarity` separates questions that a library answers from others, through the server: the demonstration's book;
  * Debian's manual in three languages, where DEBIAN_REFERENCE or the system has it (see manuals.eval.ts); each judged set
  * against questions of the others, and a mixed library, where AGORA_EVAL_DATA has them.
  */

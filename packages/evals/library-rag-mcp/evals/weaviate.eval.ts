@@ -7,7 +7,7 @@ import { judgeRanks } from './judged-ranks.ts'
 import { type JudgedSet, loadJudgedSets } from './judged-sets.ts'
 import { startLibrary } from './start-library.ts'
 
-/** Of hit@5. */
+/** Goal for hit@5. */
 const MAX_DIFFERENCE = 0.01
 
 const sets = loadJudgedSets(process.env.AGORA_EVAL_DATA)

@@ -1,6 +1,6 @@
 import type { PageImage } from '../../../../apps/library-rag-mcp/src/domain/scans/page-image.ts'
 
-/** How a page came off the glass. */
+/** Defects of a scanned page. */
 export interface Wear {
   /** Clockwise. */
   readonly degrees: number

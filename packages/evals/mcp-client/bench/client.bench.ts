@@ -1,5 +1,5 @@
 /**
- * What the client costs over the SDK's bare `Client`, and over the server's own start; both sides take turns in one
+ * Measures the client against the SDK's bare `Client`, and over the server's own start; both sides take turns in one
  * run, so that they meet the same neighbours. The server is the SDK's smallest, in one file.
  */
 

@@ -1,5 +1,5 @@
 /**
- * What mcp-chat says without a key, on 144 questions over the demonstration's book and two manuals of Debian, half of which
+ * Measures the answers of mcp-chat without a key, on 144 questions over the demonstration's book and two manuals of Debian, half of which
  * nothing there answers, and twenty questions for one of four servers. Of the first sixty every second was kept aside while
  * the weights of `src/extractive/evidence.ts` were first chosen, and sixty more were written before any result; with all of
  * these the weights of today were chosen. The last 24, the fresh ones, they have not seen. Each group is printed.

@@ -1,5 +1,5 @@
 /**
- * Whether `search_tools` finds the right one of 200 tools of six servers, and how many tokens are sent with and without
+ * Measures whether `search_tools` finds the right one of 200 tools of six servers, and how many tokens are sent with and without
  * it. The queries were written, as a model would, before the search was, and none was changed after; the weights of the
  * search were chosen on every second one. Our four servers and
  * the reference server of files are real, the sixth is an office suite made for this.

@@ -1,5 +1,5 @@
 /**
- * How long a client waits for the hook that captures a session, beside the start of Node alone: a session of 200 messages
+ * Measures how long a client waits for the hook that captures a session, beside the start of Node alone: a session of 200 messages
  * to which two are added before each event.
  */
 import { spawnSync } from 'node:child_process'

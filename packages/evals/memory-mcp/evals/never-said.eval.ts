@@ -1,4 +1,4 @@
-/** Whether questions about what the other of two people said are told from those that have an answer, through the server. */
+/** Measures whether questions about what the other of two people said are separated from those that have an answer, through the server. */
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

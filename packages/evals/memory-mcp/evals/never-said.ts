@@ -1,6 +1,6 @@
 import type { JudgedConversation } from './judged-conversations.ts'
 
-/** What a search answered to a question. */
+/** Answer of a search to a question. */
 export interface Answer {
   readonly results: readonly { readonly content: string; readonly similarity: number }[]
   readonly hint: string | null

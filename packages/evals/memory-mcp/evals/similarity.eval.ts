@@ -1,5 +1,5 @@
 /**
- * Whether `similarity` tells questions that a memory answers from others, through the server: thirty thoughts of a line
+ * Measures whether `similarity` separates questions that a memory answers from others, through the server: thirty thoughts of a line
  * each, their questions, and everyday questions that none of them answers. The first list is the one that the weights
  * were fitted with, the second one is not. Then thoughts whose questions are in another language, in one memory and in
  * four tiny ones; nothing was fitted with them.

@@ -18,7 +18,7 @@ export interface LookUp {
 export function askedIn(question: string): Asked {
   const place = placeIn(question)
   const telling = withoutKinds(contentWords(question), fold)
-  // Place and subject are two names: nothing is called `schools Cluj`.
+  // Place and subject are two names: no item has the name `schools Cluj`.
   const ofPlace = new Set(place === null ? [] : words(place))
   const matter = telling.filter((word) => !ofPlace.has(word))
   const names = place === null || matter.length === 0 ? [telling] : [matter, [place]]

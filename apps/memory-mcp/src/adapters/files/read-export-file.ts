@@ -44,7 +44,7 @@ export async function readExportFiles(paths: readonly string[]): Promise<ExportF
     }
     for (const file of inside) {
       const name = relative(path, file)
-      // An empty note among others is no damaged export.
+      // An empty note among others does not make an export damaged.
       const isEmpty = (await stat(file)).size === 0
       read.push(isEmpty ? { files: [], others: [name] } : await readOne(file, name))
     }

@@ -60,7 +60,7 @@ export function coveragesOf(question: string, texts: readonly ComparedText[]): C
     return missing.reduce((one, other) => (other.share < one.share ? other : one), COVERED)
   })
 
-  /** A term that is no word of the model, such as a frequent one, is taken for covered. */
+  /** A term unknown to the model, such as a frequent one, counts as covered. */
   function nearestTo(term: string, wordLikeness: WordLikeness): Coverage {
     const own = [...wordLikeness].filter(([word]) => isIn(term, word))
     if (own.length === 0) return COVERED

@@ -15,7 +15,7 @@ export function nearName(name: string, names: readonly string[]): string | undef
   )
 }
 
-/** Checks for equality or a typo, which in short words is no added letter (session, version). */
+/** Checks for equality or a typo; an added letter makes another word of a short one (session, version). */
 const isSlipOf = (own: string, word: string): boolean =>
   Math.min(own.length, word.length) >= MIN_SHARED && distance(own, word) <= (word.length < 8 ? 1 : 2)
 

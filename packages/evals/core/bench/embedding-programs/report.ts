@@ -1,4 +1,4 @@
-/** What a started program says of itself when it has its first vector: seconds since its start, resident megabytes. */
+/** Report of a started program when it has its first vector: seconds since its start, resident megabytes. */
 export interface Start {
   readonly seconds: number
   readonly megabytes: number

@@ -3,7 +3,7 @@ import type { StartedLibrary } from '../start-library.ts'
 import english from './english.json' with { type: 'json' }
 import french from './french.json' with { type: 'json' }
 
-/** What a claim about a passage is: supported, contradicted, or not there. */
+/** Relation of a claim to a passage: supported, contradicted, or absent. */
 const JUDGEMENTS = new Map([
   ['verbatim', 's'],
   ['reworded', 's'],

@@ -5,7 +5,7 @@ const BOTTOM = 780
 const LEFT = 56
 const WIDTH = 483
 
-/** How a page of each kind is set; what is set first is read first. */
+/** Setting of a page of each kind, in reading order. */
 export const KINDS: Readonly<Record<string, (page: PageInHand) => void>> = {
   'two columns': (page) => page.setColumns(TOP, BOTTOM, page.columns(LEFT, WIDTH, [1, 1])),
   'three columns': (page) => page.setColumns(TOP, BOTTOM, page.columns(LEFT, WIDTH, [1, 1, 1])),

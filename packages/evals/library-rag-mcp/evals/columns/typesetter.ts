@@ -1,6 +1,6 @@
 import { drawLine, type PdfDocument } from '../../../../../apps/library-rag-mcp/test/support/pdfs/make-pdf.ts'
 
-/** How lines are set. */
+/** Setting of lines. */
 export interface Style {
   readonly font: string
   readonly size: number

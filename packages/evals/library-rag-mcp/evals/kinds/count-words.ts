@@ -1,4 +1,4 @@
-/** How many of the words of one text another has, each as often. */
+/** Share of the words of one text that another has, counted as often. */
 export interface SharedWords {
   readonly shared: number
   readonly wanted: number

@@ -30,7 +30,7 @@ function changeWord(
   )
 }
 
-/** What goes wrong when somebody quotes. Each gives a quotation that is not exact where it is said to stand, or null. */
+/** Errors of people who quote. Each gives a quotation that is not exact where it is said to stand, or null. */
 export const ALTERATIONS: Readonly<
   Record<
     string,

@@ -10,7 +10,7 @@ const PASSAGES_A_BOOK = 500
 const SENTENCES_A_PASSAGE = 6
 const VOCABULARY = 40_000
 
-/** What is stored of a passage: a page has one. */
+/** Stored form of a passage; a page has one. */
 export interface StoredPassage {
   readonly author: string
   /** Physical page. */

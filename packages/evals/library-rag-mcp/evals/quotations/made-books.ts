@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import { seededRandom } from '@agora-mcp/testing/random'
 import PDFDocument from 'pdfkit'
 
-/** What the sentences of a language are made of. */
+/** Parts of the sentences of a language. */
 export interface Tongue {
   readonly language: string
   readonly names: readonly string[]

@@ -58,6 +58,6 @@ export async function checkRecognised(books: readonly MadeBook[], random: () => 
   return (counts.exact + counts.near) / all >= MIN_RIGHT && counts.rightPage / all >= MIN_RIGHT
 }
 
-/** Whether two words differ as a misread one does from what is printed. */
+/** True if two words differ as a misread one does from the printed one. */
 const isMisread = ({ given, found }: Answer['differences'][number]): boolean =>
   Math.abs((given ?? '').length - (found ?? '').length) <= MAX_LETTERS

@@ -20,7 +20,7 @@ const VERSE_SIGNS = 0.5
 const VERSE_CAPITALS = 0.7
 const SIGN = /[.,;:!?…—–][»”"’)]?\s*$/u
 
-/** Measures columns in one position on all left or right pages, so that verse is no narrow column. */
+/** Measures columns in one position on all left or right pages, so that verse is not taken for a narrow column. */
 export function columnEdgesOf(
   columns: readonly Column[],
   pageWidths: readonly number[],
