@@ -54,6 +54,7 @@ const exportSchema = z.strictObject({
  * @param json Text of the file.
  * @param known Public keys, PEM, one of which must have signed it; without them any key is accepted and its
  * fingerprint reported.
+ * @example verifyExport(await readFile('session.json', 'utf8'), [await readFile('office.pem', 'utf8')]).problems
  */
 export function verifyExport(json: string, known?: readonly string[]): ExportVerdict {
   const read = readExport(json)

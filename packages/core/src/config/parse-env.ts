@@ -9,6 +9,7 @@ import { type Env, isUnsetVariable } from './expand-path.ts'
  * (`${folder}`); variables that are not in the schema are ignored.
  * @throws AppError config with all problems in one message. Each names its variable and does not repeat the
  * value.
+ * @example parseEnv(z.object({ PORT: envInt(1, 65_535).default(8080) }), { PORT: '3000' }) // { PORT: 3000 }
  */
 export function parseEnv<Schema extends z.ZodObject>(schema: Schema, env: Env): Readonly<z.output<Schema>> {
   const given: Record<string, string> = {}

@@ -20,9 +20,11 @@ export interface SayMessage<Catalogue extends MessageCatalogue> {
  * English sentence and the code.
  *
  * @param area Prefix of each code, which keeps the codes of packages apart.
- * @example const say = defineMessages('library', {
- *     no_page: ({ document, page }: { document: string; page: number }) => `${quoted(document)} has no page
- *   ${page}`, }) throw new AppError('not_found', say('no_page', { document, page }))
+ * @example
+ * const say = defineMessages('library', {
+ *   no_page: ({ document, page }: { document: string; page: number }) => `${quoted(document)} has no page ${page}`,
+ * })
+ * throw new AppError('not_found', say('no_page', { document, page }))
  */
 export function defineMessages<const Catalogue extends MessageCatalogue>(
   area: string,

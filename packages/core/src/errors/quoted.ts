@@ -22,6 +22,7 @@ export function shortened(text: string, maxLength = MAX_QUOTED): string {
  * Quotes a name, id or value from elsewhere for a message: {@link shortened}, and between quotation marks
  * that it cannot close. Every message, hint or label that repeats an argument or a stored text uses this
  * function.
+ * @example quoted('a “b”\nc') // “a 'b' c”
  */
 export const quoted = (text: string, maxLength = MAX_QUOTED): string =>
   `“${shortened(text, maxLength).replace(QUOTATION_MARKS, "'")}”`

@@ -45,7 +45,12 @@ export interface HttpClient {
   close(): void
 }
 
-/** Retries after growing pauses, or those of `Retry-After`. Loads the library on the first call. */
+/**
+ * Retries after growing pauses, or those of `Retry-After`. Loads the library on the first call.
+ * @example
+ * const http = createHttpClient({ service: 'The register', retries: 2 })
+ * const page = await http.getJson('https://register.example.org/items?page=2')
+ */
 export function createHttpClient(options: HttpClientOptions): HttpClient {
   const { service, deadlineSeconds = 55, maxMegabytes = 64 } = options
   const gate = createRequestGate(options)

@@ -29,7 +29,10 @@ const URGENT = LOG_LEVELS.indexOf('warn')
 /** Quick check: a line that does not match has nothing to redact except the given secrets. */
 const SUSPICIOUS = new RegExp(`${SECRET_NAME.source}|bearer|:\\/\\/`, 'i')
 
-/** Creates a {@link Logger} whose lines hold `time`, `level`, `message` and the fields, secrets redacted. */
+/**
+ * Creates a {@link Logger} whose lines hold `time`, `level`, `message` and the fields, secrets redacted.
+ * @example createLogger({ level: 'warn', secrets: [token] }).child({ tool: 'ping' }).warn('It took 3 s')
+ */
 export function createLogger(options: LoggerOptions = {}): Logger {
   const { level = 'info', write = bufferedStderr(), now = Date.now } = options
   const secrets = (options.secrets ?? []).filter((secret) => secret.length >= 4)

@@ -67,6 +67,10 @@ const SETTINGS = `
  * Opens a database lazily: it is opened, created or upgraded on first use. That first use throws AppError
  * config if the folder cannot be used, or if the file is not a database of this program, is damaged, or was
  * written by a newer version.
+ * @example
+ * const database = openDatabase({ program: 'notes', path: 'notes.sqlite', applicationId: 0x6e6f7465, migrations })
+ * await database.write((connection) => connection.sql('INSERT INTO note (text) VALUES (?)').run('Read Theaetetus.'))
+ * const notes = database.read((connection) => connection.sql<{ text: string }>('SELECT text FROM note').all())
  */
 export function openDatabase(options: OpenDatabaseOptions): FileDatabase {
   let open: { database: DatabaseSync; connection: Connection; file: string | null } | null = null

@@ -97,7 +97,10 @@ function shareEvidence(pairs: readonly (readonly [sign: string, language: string
   )
 }
 
-/** @returns an ISO 639-1 code; null if undecided, as for a name or a word of many languages */
+/**
+ * @returns an ISO 639-1 code; null if undecided, as for a name or a word of many languages
+ * @example detectLanguage('Où est la gare ?') // 'fr'
+ */
 export function detectLanguage(text: string): string | null {
   const sample = normalize(text.slice(0, MAX_CHARACTERS))
   return languageOfScript(sample) ?? languageOfWords(sample)

@@ -93,7 +93,10 @@ function numberOfWords(words: string): number | undefined {
   return sum + part > 0 ? sum + part : undefined
 }
 
-/** Numbers in words by ISO 639-1; French and English ones where the language is neither German nor Spanish. */
+/**
+ * Numbers in words by ISO 639-1; French and English ones where the language is neither German nor Spanish.
+ * @example numberWordsIn('fr').valueOf('quarante-deux') // 42
+ */
 export function numberWordsIn(language: string | null): NumberWords {
   if (language === 'de') return GERMAN_NUMBERS
   if (language === 'es') return SPANISH_NUMBERS

@@ -10,6 +10,7 @@ const LAST_WORD = /([\p{L}\p{M}]+)\.["»”’)]*\s*$/u
  * Offsets of the ends of a text's sentences; the last one is the end of the text, and white space between two
  * sentences belongs to the first. Line breaks end a sentence too.
  * @param locale Language of the text, null if unknown.
+ * @example sentenceEnds('Mr. Locke wrote. He read.', 'en') // [17, 25]
  */
 export function sentenceEnds(text: string, locale: string | null): number[] {
   const segmenter = new Intl.Segmenter(locale ?? 'und', { granularity: 'sentence' })

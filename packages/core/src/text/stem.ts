@@ -5,6 +5,7 @@ export const STEMMED_LANGUAGES: readonly string[] = [...STEM_RULES.keys()]
 /**
  * Stems a folded word in a language (ISO 639-1), so that `universaux` and `universal` match; for retrieval
  * only. Words of other languages, numbers and short words are returned unchanged.
+ * @example stem('universaux', 'fr') // 'universal'
  */
 export function stem(word: string, language: string): string {
   const steps = STEM_RULES.get(language)

@@ -5,6 +5,7 @@ export type RepeatedNgrams = 'each' | 'once'
  * Measures the similarity of two texts by letters: the share of common n-grams (Dice's coefficient), 0 to 1.
  * Nothing is folded or padded.
  * @param size Length of an n-gram in UTF-16 units, at least 1. A shorter text has none and matches nothing.
+ * @example textLikeness('Cluj', 'Kluj', 2) // 2/3
  */
 export function textLikeness(a: string, b: string, size: number, repeats: RepeatedNgrams = 'each'): number {
   const [ofA, ofB] = [ngrams(a, size, repeats), ngrams(b, size, repeats)]

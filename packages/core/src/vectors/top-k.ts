@@ -14,7 +14,13 @@ export interface TopKRow {
   readonly slot: number
 }
 
-/** Creates a {@link TopK} of at most `limit` rows: a heap with the worst row at its root. */
+/**
+ * Creates a {@link TopK} of at most `limit` rows: a heap with the worst row at its root.
+ * @example
+ * const best = createTopK(10)
+ * for (const [slot, id] of ids.entries()) best.offer(dot(vectors[slot], question), id, slot)
+ * best.ranked()
+ */
 export function createTopK(limit: number): TopK {
   const scores = new Float64Array(limit)
   const ids = new Float64Array(limit)

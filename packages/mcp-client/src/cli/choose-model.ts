@@ -105,6 +105,7 @@ export interface ChosenModel {
  * Opens the requested model, else that of the first key that is set, else the extractive one.
  * @param asked `PROVIDER` or `PROVIDER:MODEL`; `openai-compatible:URL#MODEL`.
  * @throws AppError config for an unknown provider, one whose key is not set, or a model that must be named.
+ * @example const { model, label } = await chooseModel('mistral:mistral-small-latest', process.env)
  */
 export async function chooseModel(asked: string | undefined, env: Environment): Promise<ChosenModel> {
   const [name = '', ...rest] = (asked ?? providerOfKey(env)).split(':')

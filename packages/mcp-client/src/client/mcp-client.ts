@@ -36,6 +36,11 @@ import type { CallOptions, RequestOptions, ToolDefinition, ToolSource } from './
  * A client of one server: starts or connects to it, keeps it running, and lists and calls its tools.
  * A tool that fails is a result with `isError`. A call without a result throws an `MCPError`, whose `code`
  * says what happened.
+ * @example
+ * const client = new MCPClient({ command: 'npx', args: ['-y', 'library-rag-mcp'] })
+ * await client.start()
+ * const { text } = await client.callTool('search_chunks', { query: 'What is nominalism?' })
+ * await client.stop()
  */
 export class MCPClient implements ToolSource {
   readonly #settings: ClientSettings

@@ -17,7 +17,12 @@ export interface Quote {
   readonly end: number
 }
 
-/** Best first, at most one per text; none if no text answers. Offsets are UTF-16. */
+/**
+ * Best first, at most one per text; none if no text answers. Offsets are UTF-16.
+ * @example
+ * const [best] = quoteBest('Who wrote it?', [{ text: 'Plato wrote it.', similarity: 0.8, language: 'en' }], 1)
+ * best && text.slice(best.start, best.end)
+ */
 export function quoteBest(question: string, texts: readonly QuotableText[], most: number): Quote[] {
   const passages = texts.map(
     (found): Passage => ({ ...found, relevance: found.similarity ?? 0.5, ...NOWHERE }),

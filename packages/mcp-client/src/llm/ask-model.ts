@@ -64,6 +64,13 @@ const MAX_OUTPUT = 8_000
  * Asks a model once without executing tools: for a program that decides itself which of the proposed calls to
  * make. For a full conversation with tools see {@link LLMWithMCPTools}.
  * @throws LLMError
+ * @example
+ * const { text } = await askModel({
+ *   model,
+ *   instructions: 'Answer with the name of the department.',
+ *   text: 'Whom do I ask about my invoice?',
+ *   schema: { type: 'object', properties: { department: { type: 'string' } }, required: ['department'] },
+ * })
  */
 export async function askModel(question: ModelQuestion): Promise<ModelAnswer> {
   const {

@@ -84,7 +84,12 @@ export interface ChatStream extends AsyncIterable<ChatEvent> {
 /** Tokens of tool definitions that a model is given directly. */
 const TOOL_TOKENS = 6_400
 
-/** A language model that answers with the tools of MCP servers and remembers the conversation. */
+/**
+ * A language model that answers with the tools of MCP servers and remembers the conversation.
+ * @example
+ * const llm = new LLMWithMCPTools({ model: mistral('mistral-large-latest'), client: pool })
+ * const { text, usage } = await llm.chat('Which passages of my library speak of virtue?')
+ */
 export class LLMWithMCPTools {
   readonly #options: LLMOptions
   readonly #conversation: Conversation

@@ -40,7 +40,13 @@ const FORWARDED = [
   'problem',
 ] as const satisfies readonly (keyof ClientEvents)[]
 
-/** Several servers as one source of tools, named `server__tool`. If one fails, the others still work. */
+/**
+ * Several servers as one source of tools, named `server__tool`. If one fails, the others still work.
+ * @example
+ * const pool = new MCPClientPool(await readServersFile('servers.json'))
+ * await pool.start()
+ * await pool.callTool('library__search_chunks', { query: 'What is nominalism?' })
+ */
 export class MCPClientPool implements ToolSource {
   readonly #clients: ReadonlyMap<string, MCPClient>
   readonly #events = new EventHub<PoolEvents>()

@@ -14,6 +14,7 @@ type Environment = Readonly<Record<string, string | undefined>>
  * {"url", "headers"}}}`. `${NAME}`, `${env:NAME}` and `${NAME:-default}` are replaced by variables. Servers
  * with `"disabled": true` are skipped, other fields ignored.
  * @throws MCPError config, with all problems of the file.
+ * @example await readServersFile('servers.json') // { library: { command: 'npx', args: ['-y', 'library-rag-mcp'] } }
  */
 export async function readServersFile(path: string, env: Environment = hostProcess.env()): Promise<Servers> {
   const fail = (message: string, cause: unknown, hint = FORM) =>

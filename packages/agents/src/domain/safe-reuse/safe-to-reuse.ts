@@ -35,6 +35,9 @@ export interface ReuseVerdict {
  * Decides whether the answer to a remembered question also answers another one. Deliberately strict: apart
  * from known paraphrases, all words, numbers, codes and negations must be equal and play the same parts.
  * Embedding similarity plays no part: "switch on" and "switch off" are closer than two paraphrases.
+ * @example
+ * const asked = { project: null, role: 'user', language: 'en', sources: [] } as const
+ * safeToReuse({ ...asked, question: 'How do I switch the pump on?' }, { ...asked, question: 'How do I switch the pump off?' }).safe // false
  */
 export function safeToReuse(remembered: AskedQuestion, asked: AskedQuestion): ReuseVerdict {
   const reasons: ReuseObstacle[] = []

@@ -61,6 +61,17 @@ export interface ToolDefinition<Deps> {
 /**
  * Creates a tool from its specification. Arguments are accepted in every unambiguous form. An unknown
  * argument is ignored unless it resembles a known one: a misspelt filter must not be dropped.
+ * @example
+ * export const countWords = defineTool({
+ *   name: 'count_words',
+ *   title: 'Count words',
+ *   description: 'Number of words of a text.',
+ *   annotations: READ_ONLY_LOCAL,
+ *   inputSchema: z.object({ text: z.string().describe('The text.') }),
+ *   outputSchema: z.object({ success: z.literal(true), words: z.int().describe('Number of words.') }),
+ *   audit: { input: {}, output: { words: 'value' } },
+ *   handler: ({ text }) => ({ success: true, words: [...words(text)].length }),
+ * })
  */
 export function defineTool<Input extends z.ZodObject, Output extends z.ZodObject, Deps>(
   spec: ToolSpec<Input, Output, Deps>,
