@@ -7,16 +7,27 @@ import type { Concept } from './concepts.ts'
 import { countedCell, countsIn } from './counted.ts'
 import { measuredCell } from './measured-cell.ts'
 import { isAskedName, PARTY, peopleIn } from './people.ts'
-import { periodsIn } from './periods.ts'
+import { monthsIn, periodsIn } from './periods.ts'
 import { pricedCell } from './priced-cell.ts'
 import type { Statement } from './statement.ts'
+import { recurringTimes, timesOfDay } from './times-of-day.ts'
 
-const CLOCK = /\b\d{1,2} ?(?:h|heures?)\b(?: ?\d{2})?|\b\d{1,2}:\d{2}\b|\b(?:midi|minuit|noon|midnight)\b/
 const DUE_COLUMN = /^(?:echeance|date|delai|due|deadline)/
 const REASON =
   /\b(?:car|parce qu|puisqu|en raison|a cause|afin|pour (?:que|eviter|ne)|du fait|suite a|faute d|compte tenu|because|since|due to|owing to|so that|in order)\b|, [^,.;]{0,60}\b(?:n')?(?:etant|ayant)\b/
 
-export function fits(statement: Statement, asked: Asked, concepts: readonly Concept[]): boolean {
+/** Fit of a text without a date for a question that asks when. */
+const LOOSE = 0.5
+
+/** Rates how well a statement holds the kind of value that a question asks for, from 0 (not at all) to 1. */
+export function fitOf(statement: Statement, asked: Asked, concepts: readonly Concept[]): number {
+  if (fits(statement, asked, concepts)) return 1
+  const { text } = statement
+  const isRecurring = asked.kind === 'date' && asked.period === null
+  return isRecurring && [recurringTimes, monthsIn].some((read) => read(text).length > 0) ? LOOSE : 0
+}
+
+function fits(statement: Statement, asked: Asked, concepts: readonly Concept[]): boolean {
   const { text, passage } = statement
   const plain = fold(text)
   switch (asked.kind) {
@@ -25,14 +36,14 @@ export function fits(statement: Statement, asked: Asked, concepts: readonly Conc
         periodsIn(text, asked.period).length > 0 || givesTime(text) || hasColumn(statement, DUE_COLUMN, /\d/)
       )
     case 'time':
-      return CLOCK.test(plain)
+      return timesOfDay(text).length > 0
     case 'money':
       return (
         figuresOf(text).quantities.some(({ unit }) => unit === '€') ||
         pricedCell(statement, concepts) !== undefined
       )
     case 'quantity':
-      return givesUnit(statement, asked) || measuredCell(statement, asked) !== undefined
+      return givesUnit(statement, asked) || measuredCell(statement, asked, concepts) !== undefined
     case 'count':
       return (
         countedCell(statement, asked, concepts) !== undefined ||

@@ -41,7 +41,7 @@ const MONTH = /\b(?:quels? mois|(?:which|what) months?)\b/
 const DATED =
   /\b(?:de quand (?:date|est)|depuis quand|avant quand|pour quand|until when|since when|how recent|dated?)\b|\bdate (?:de |du |d'|of )/
 const MONEY =
-  /\b(?:combien (?:coute|coutent|couta|vaut|valent|ca coute)|a combien (?:s'eleve|se monte|est|sont|revient|revient)|quel(?:le)?s? (?:est|sont|etait)?(?: le| la| les| l')? ?(?:prix|cout|montant|tarif|budget|cotisation|loyer|subvention|penalite|plus-value|enveloppe|salaire|devis)|how much (?:is|are|does|do|did|was|were|will)\b(?!.*\b(?:weigh|long|deep)\b)|\b(?:unit )?price\b|what .*\b(?:cost|costs|fee|budget|amount|rent|grant|penalty)\b)/
+  /\b(?:combien (?:coute|coutent|couta|vaut|valent|ca coute)|a combien (?:s'eleve|se monte|est|sont|revient|revient)|quel(?:le)?s? (?:est|sont|etait)?(?: le| la| les| l')? ?(?:prix|cout|montant|tarif|budget|cotisation|loyer|subvention|penalite|plus-value|enveloppe|salaire|devis)|how much (?:is|are|does|do|did|was|were|will)\b(?!.*\b(?:weigh|long|deep|carry|hold|lift|bear|support|contain|use|consume|absorb|produce)\b)|\b(?:unit )?price\b|what .*\b(?:cost|costs|fee|budget|amount|rent|grant|penalty)\b)/
 const COUNT =
   /\b(?:combien (?:(?:y a-t-il|avons-nous|a-t-on|reste-t-il|faut-il) )?d(?:es|e|')|quel nombre|nombre (?:des|du|d[e'])|how many|number of)\s*(?<noun>[\p{L}'’-]+(?: (?:carres?|cubes?|lineaires?|metres?))?)?/u
 const HOW_MUCH = /\b(?:combien|how much|how often|how far|tous les combien|a combien)\b/
@@ -61,6 +61,8 @@ const YES_NO = new RegExp(
   String.raw`${LEADING}(?:est-ce qu|(?:is|are|was|were|does|do|did|can|could|may|must|should|has|have|had|will)\b)|\b(?:est|sont|etait|etaient|a|ont|peut|peuvent|doit|doivent|faut|sera|seront|va|vont|[\p{L}]+e|[\p{L}]+ent|[\p{L}]+t)-(?:t-)?(?:il|elle|ils|elles|on)\b`,
   'u',
 )
+/** Matches what asks for a weight without its noun. */
+const WEIGHS = /\b(?:pese(?:nt|-t-\p{L}+)?|weighs?|how heavy)\b/u
 const ASKING_WORD =
   /\b(?:quel|quelle|quels|quelles|combien|comment|pourquoi|quand|qui|que|quoi|what|which|when|where|who|how|why)\b|\boù\b/
 
@@ -97,7 +99,7 @@ const MEASURE_UNITS: ReadonlyMap<string, readonly string[]> = new Map(
 
 export function askedKind(question: string): Asked {
   const text = fold(question).replace(/[’]/g, "'")
-  const [measure = null] = measuresIn(question)
+  const measure = measuresIn(question)[0] ?? (WEIGHS.test(text) ? 'masse' : null)
   const asked = (kind: AskedKind, units: readonly Quantity['unit'][] = []): Asked => ({
     kind,
     units,

@@ -1,6 +1,7 @@
 import { datesIn, textForms } from '@agora-mcp/core/citations'
 import { fold } from '@agora-mcp/core/text'
 import type { Asked } from './asked-kind.ts'
+import { PERSON_COLUMN, PLACE_COLUMN } from './columns.ts'
 import type { Concept } from './concepts.ts'
 import { countedCell } from './counted.ts'
 import { covers } from './coverage.ts'
@@ -26,8 +27,10 @@ export function cellIn(
   }))
   const cell = (field: { readonly value: string } | undefined, label: string | null): Value | null =>
     field === undefined ? null : { text: field.value, start: null, end: null, label }
-  const isNamed = ({ name }: { readonly name: string }): boolean =>
-    concepts.some((concept) => covers(textForms(name, passage.language), concept))
+  const isSaid = (text: string): boolean =>
+    concepts.some((concept) => covers(textForms(text, passage.language), concept))
+  /** Finds the cell whose column the question names, else the first one. */
+  const named = (all: typeof fields) => all.find(({ name }) => isSaid(name)) ?? all[0]
   const unit = fields.find(({ plain }) => UNIT.test(plain))?.value ?? null
   switch (asked.kind) {
     case 'money': {
@@ -36,7 +39,7 @@ export function cellIn(
     }
     case 'count':
     case 'quantity': {
-      const measured = asked.kind === 'quantity' ? measuredCell(statement, asked) : undefined
+      const measured = asked.kind === 'quantity' ? measuredCell(statement, asked, concepts) : undefined
       if (measured !== undefined) return cell(measured, measured.name)
       const field = countedCell(statement, asked, concepts)
       if (field === undefined) return null
@@ -46,19 +49,23 @@ export function cellIn(
       }
     }
     case 'date': {
-      const field = fields.find(({ value }) => datesIn(value, '2000-01-01').length > 0)
+      const field = named(fields.filter(({ value }) => datesIn(value, '2000-01-01').length > 0))
       return cell(field, field?.name ?? null)
     }
     case 'person': {
-      const field = fields.find(
-        ({ value, plain }) =>
-          /^(?:nom|name|responsable|qui|who|pilote|personne)/.test(plain) || peopleIn(value).length > 0,
+      const field = named(
+        fields.filter(({ value, plain }) => PERSON_COLUMN.test(plain) || peopleIn(value).length > 0),
       )
       return cell(field, null)
     }
+    case 'place': {
+      // The place that is asked about is not where it is.
+      const field = fields.find(({ value, plain }) => PLACE_COLUMN.test(plain) && !isSaid(value))
+      return cell(field, field?.name ?? null)
+    }
     default: {
-      const named = fields.find(isNamed)
-      return cell(named, named?.name ?? null)
+      const field = fields.find(({ name }) => isSaid(name))
+      return cell(field, field?.name ?? null)
     }
   }
 }

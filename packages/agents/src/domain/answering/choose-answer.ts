@@ -99,7 +99,7 @@ export function chooseAnswer(
   const against = able
     .filter(
       (one) =>
-        one.score >= best.score - MARGIN &&
+        one.evidence >= best.evidence - MARGIN &&
         coversAsMuch(one, best, concepts) &&
         one.passage.source !== newest.passage.source &&
         !areOfTwoProjects(one.passage, newest.passage) &&

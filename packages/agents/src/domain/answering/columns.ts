@@ -6,3 +6,7 @@ export const CURRENCY_COLUMN = /€|\$|(?<!\p{L})(?:k?euros?|eur|dollars?|usd|fr
 export const PRICE_HEADING =
   /(?<!\p{L})(?:prix|tarifs?|bareme|couts?|prices?|fees|rates|tariffs?|costs)(?!\p{L})/u
 export const COUNT_COLUMN = /^(?:quantite|qte|nombre|effectif|quantity|qty|count|number)/
+export const PLACE_COLUMN =
+  /^(?:lieu|emplacement|local|salle|rangement|range|adresse|site|localisation|localite|place|location|room|where|ou$|batiment|etage|allee|stockage|storage|address|shelf|rayon)/
+export const PERSON_COLUMN =
+  /^(?:nom|name|responsable|qui|who|pilote|personne|referent|contact|en charge|in charge)/

@@ -1,5 +1,6 @@
 import { figuresOf, type Quantity, textForms } from '@agora-mcp/core/citations'
 import { fold } from '@agora-mcp/core/text'
+import { approximateCounts } from './approximate-counts.ts'
 import type { Asked } from './asked-kind.ts'
 import { COUNT_COLUMN } from './columns.ts'
 import type { Concept } from './concepts.ts'
@@ -11,7 +12,7 @@ import type { Statement } from './statement.ts'
 const REPEATED = /^\s*(?:\(\d[\d\s]*\)|\))/u
 /** Matches a subject or a label that is counted by the figure behind it: `Number of schools: 11`, `les écoles, au nombre de 11`. */
 const BEFORE =
-  /(?:^|[.;,(|]\s*|^-\s*)(?<phrase>[\p{L}'’ -]+?)(?:\s*[:=]|,?\s(?:au nombre de|soit|numbering)|\s(?:sont|etaient|seront|est|etait|sera|passe|s'eleve|are|were|is|was|will be)(?:\s(?:desormais|maintenant|now|fixe|limite|set))?(?:\s(?:au nombre de|de|a|to|at))?)\s*$/u
+  /(?:^|[.;,(|]\s*|^-\s*)(?<phrase>[\p{L}'’ -]+?)(?:\s*[:=]|,?\s(?:au nombre de|soit|numbering)|\s(?:sont|etaient|seront|est|etait|sera|passe(?:nt)?|s'eleve(?:nt)?|restent?|are|were|is|was|will be)(?:\s(?:desormais|maintenant|now|fixee?s?|limitee?s?|portee?s?|ramenee?s?|set|raised|reduced))?(?:\s(?:au nombre de|de|a|to|at))?)\s*$/u
 /** Matches the whole of which a figure counts a part: `Of the members, 41 voted`, `Sur 24 gardes, 19 …`. */
 const PART_OF =
   /(?:^|[.;(]\s*)(?:sur|parmi|of|out of|among) (?:(?:les|the|nos|our|ces|these|all) )?\s*(?<phrase>[\p{L}'’ -]+?),\s*$/u
@@ -23,7 +24,11 @@ const NUMBER_OF = /^.*\b(?:nombre|number|effectif|total)(?: \p{L}+)? (?:d'|de |d
 /** Finds the bare figures of a statement that count the noun asked for. */
 export function countsIn(statement: Statement, { noun }: Asked, concepts: readonly Concept[]): Quantity[] {
   const { text, passage, columns, kind } = statement
-  const bare = figuresOf(text).quantities.filter(({ unit }) => unit === null)
+  const about = approximateCounts(text)
+  const bare = figuresOf(text)
+    .quantities.filter(({ unit, start }) => unit === null && !about.some((one) => one.start === start))
+    .concat(about)
+    .toSorted((a, b) => a.start - b.start)
   if (noun === null) return bare
   const isNoun = (word: string | null) => word !== null && isAsked(word, passage.language, noun, concepts)
   const isIn = (said: string) => hasNoun(said, passage.language, noun, concepts)

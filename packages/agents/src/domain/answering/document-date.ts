@@ -1,16 +1,31 @@
 import { datesIn } from '@agora-mcp/core/citations'
+import words from '../lexicon/document-words.json' with { type: 'json' }
 
 /** Number of characters at the start of a document that are searched for its date. */
 const HEAD = 700
-const INTRODUCED =
-  /(?:date|r[ée]union|s[ée]ance|assembl[ée]e|conseil|r[ée]dig[ée]|[ée]tabli|version(?:\s+[\d.]+,?)?|indice\s+\p{Lu}|mise? [àa] jour|du|le|meeting|dated|on|of)\s*:?\s*(?:du|le|of|on|the)?\s*(?:lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|monday|tuesday|wednesday|thursday|friday|saturday|sunday)?\s*$/iu
-
-/** Match what surrounds a date that is a sentence of its own. */
-const [BEGINS, ENDS] = [/(?:^|\n|[.:])\s*$/u, /^\s*(?:\.|\n|$)/u]
+const WEEKDAY =
+  '(?:(?:lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|monday|tuesday|wednesday|thursday|friday|saturday|sunday|mon|tue|wed|thu|fri|sat|sun),? )?'
+/** Matches what tells that a date is the document's: `Adopté le`, `version 4,`, `en vigueur au`. */
+const TOLD = new RegExp(
+  String.raw`(?<!\p{L})(?:date|r[ée]dig[ée]e?|[ée]tablie?|adopt[ée]e?s?|approuv[ée]e?s?|valid[ée]e?|sign[ée]e?|renouvel[ée]e?|publi[ée]e?|r[ée]vis[ée]e?|mise? [àa] jour|fait [àa] [\p{L} -]+,|version(?:\s+[\d.]+,?)?|[ée]dition|indice\s+\p{Lu}|en date|en vigueur|applicables?|valables?(?: [àa] compter)?|written|drawn up|adopted|approved|signed|renewed|published|issued|revised|updated|dated|effective|in force|valid from|as of|applicable from)\s*:?\s*(?:du|de|le|au|[àa] (?:compter|partir) du|d[èe]s le|on|of|as of|from|since)?\s*(?:the )?${WEEKDAY}$`,
+  'iu',
+)
+/** Matches a line or a sentence that begins with the kind of its document: `Conseil d’administration du`, `Minutes of`. */
+const NAMED = new RegExp(
+  String.raw`(?:^|\n|[.:]\s)\W*(?:(?:le|la|the|this)\s)?(?:${words.kinds.join('|')})s?(?!\p{L})[^.,;:\n]{0,60}?\s(?:du|le|of|on|[–—-])\s(?:the )?${WEEKDAY}$`,
+  'iu',
+)
+/** Matches what stands before a date that begins its line or sentence, perhaps behind a place: `Brest, le`. */
+const BEGINS = new RegExp(
+  String.raw`(?:^|\n|[.:]\s)\s*(?:\p{Lu}[\p{L}’' -]{1,30}, )?(?:le )?${WEEKDAY}$`,
+  'iu',
+)
+/** Matches what stands behind a date that is a line, a sentence or its first part. */
+const ENDS = /^\s*(?:[.,–—]|[àa] \d|at \d|\n|$)/u
 
 /**
  * Determines the date of a document, `YYYY-MM-DD`, from its front matter, path or title, or the first date
- * introduced in its opening lines. Null if none has a date.
+ * that its opening lines tell as its own. Null if none has a date.
  */
 export function documentDate({
   path,
@@ -36,12 +51,11 @@ export function documentDate({
   const inTitle = datesIn(title, null)[0]?.date
   if (inTitle !== undefined) return inTitle
   const head = text.slice(0, HEAD)
-  const introduced = datesIn(head, null).find(
-    ({ start, end }) =>
-      INTRODUCED.test(head.slice(Math.max(0, start - 60), start)) ||
-      (BEGINS.test(head.slice(0, start)) && ENDS.test(head.slice(end))),
-  )
-  return introduced?.date ?? null
+  const own = datesIn(head, null).find(({ start, end }) => {
+    const before = head.slice(0, start)
+    return TOLD.test(before) || NAMED.test(before) || (BEGINS.test(before) && ENDS.test(head.slice(end)))
+  })
+  return own?.date ?? null
 }
 
 /** Returns the key of a document series, e.g. of minutes: its folder and its title without numbers and dates. */

@@ -12,6 +12,7 @@ import { mentionsOf } from './mentions.ts'
 import { pieceOf } from './piece-of.ts'
 import { questionsIn } from './questions-in.ts'
 import { rankStatements } from './rank-statements.ts'
+import { asksSince, sinceOf, withoutSince } from './since.ts'
 import { statementsIn } from './statement.ts'
 import { summaryOf } from './summary-of.ts'
 
@@ -66,6 +67,7 @@ export function findAnswer(question: string, intent: Intent, material: Material)
       : rivalFigures(matterOf(question), all)
     return pieces.length > 0 ? { kind: 'compared', pieces, lacking: null } : fact
   }
+  if (asksSince(question)) return sinceOf(factOf(withoutSince(question), material), allPassages(material))
   const isWhole = intent.kind === 'fact' || intent.kind === 'steps'
   return factOf(isWhole ? question : matterOf(question), material)
 }

@@ -52,13 +52,17 @@ const BARE =
 const LEADING_ASK =
   /^(?:(?:à|de|par|pour)\s+)?(?:qui|quand|où|combien|comment|pourquoi|quel(?:le)?s?(?: (?:est|sont))?|who|when|where|how|why|what(?: (?:is|are))?|which)\s+/iu
 
+/** Matches a question that names the unit of its answer: `À combien de jours`. */
+const MEASURED_IN =
+  /^(?:(?:à|en|sous|dans|de|pour|after|within|in)\s+)?(?:combien (?:de |d['’])|how many )(?:jours?|semaines?|mois|ans?|années?|heures?|minutes?|euros?|mètres?|kilos?|litres?|days?|weeks?|months?|years?|hours?|metres?)\s+(?:est-ce que |do |does |are |is )?/iu
+
 /** Rewrites a message as a question that stands alone, using the previous one; null if it already does. */
 export function resolveFollowUp(message: string, { question, person, columns }: Before): string | null {
   const before = question.replace(/\s*[?.!]\s*$/u, '').trim()
   if (WHY.test(message)) return `Pourquoi ${lowered(before)} ?`
   if (AGAIN.test(message)) return question
   const bare = BARE.exec(message)?.groups?.asks
-  if (bare !== undefined) return `${bare} ${before.replace(LEADING_ASK, '')} ?`
+  if (bare !== undefined) return `${bare} ${before.replace(MEASURED_IN, '').replace(LEADING_ASK, '')} ?`
   if (MOST.test(message)) return `${before} (${message.replace(/[?.!]\s*$/u, '').trim()}) ?`
   const joins = JOINS.test(message)
   const rest = message

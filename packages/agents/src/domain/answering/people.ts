@@ -9,7 +9,8 @@ export interface Named {
   readonly end: number
 }
 
-const CAPITAL = String.raw`\p{Lu}[\p{L}’'-]+`
+/** `O’Brien`, not the elided article of `L’agence`. */
+const CAPITAL = String.raw`\p{Lu}(?:[\p{L}-]|[’'](?=\p{Lu}))+`
 const PARTICLE = `(?:de la |de |du |des |d[’']|le |la |van |von )`
 const TITLE = String.raw`${COURTESY_TITLE}\s+`
 const LEADING_TITLE = new RegExp(`^${TITLE}`, 'u')

@@ -14,6 +14,8 @@ const SAME_PARAGRAPH = /^[^\n]*$/
 
 /** Matches a sentence that begins a procedure: `Pour emprunter une partition, …`. */
 const PURPOSE = /^(?:\d+(?:\.\d+)*\s+)?(?:pour|afin d|to|in order to)(?!\p{L})/iu
+/** Matches a sentence that a list follows, without which it says nothing. */
+const INTRODUCES = /:\s*$/u
 /** Maximum number of sentences that continue a procedure. */
 const MAX_STEPS = 4
 
@@ -52,9 +54,14 @@ export function pieceAt(passage: AnswerPassage, { start, end }: Span, part: Piec
 }
 
 function quotedSpan({ passage, start, end, text, kind }: Statement): Span {
-  if (kind !== 'sentence') return { start, end }
   const all = statementsIn(passage)
   const at = all.findIndex((one) => one.start === start)
+  if (INTRODUCES.test(text)) {
+    const others = all.slice(at + 1)
+    const stop = others.findIndex((one) => one.kind !== 'item')
+    return { start, end: (stop === -1 ? others : others.slice(0, stop)).at(-1)?.end ?? end }
+  }
+  if (kind !== 'sentence') return { start, end }
   const [before, after] = [all[at - 1], all[at + 1]]
   const isNear = (from: number, to: number) => SAME_PARAGRAPH.test(passage.text.slice(from, to))
   return {
@@ -72,7 +79,7 @@ function quotedSpan({ passage, start, end, text, kind }: Statement): Span {
 /** Returns the span of a procedure: from the sentence that begins it to the end of its paragraph. */
 function procedureSpan(statement: Statement): Span {
   const span = quotedSpan(statement)
-  if (statement.kind !== 'sentence' || !PURPOSE.test(statement.text)) return span
+  if (statement.kind !== 'sentence' || !PURPOSE.test(statement.text) || span.end > statement.end) return span
   const { text } = statement.passage
   const rest = statementsIn(statement.passage)
     .filter(({ start }) => start > statement.start)

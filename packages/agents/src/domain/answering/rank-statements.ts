@@ -1,11 +1,13 @@
 import { figuresOf, hasDay, textForms } from '@agora-mcp/core/citations'
 import { fold } from '@agora-mcp/core/text'
 import { numbersWithWords } from '../question/numbers-with-words.ts'
-import { fits } from './asked-fit.ts'
+import { fitOf } from './asked-fit.ts'
 import type { Asked } from './asked-kind.ts'
+import { PLACE_COLUMN } from './columns.ts'
 import type { Concept } from './concepts.ts'
 import { coverageIn, KIN } from './coverage.ts'
 import { isMeasureWord } from './measure-word.ts'
+import { statesMeasure } from './stated-figure.ts'
 import { headingsOf, type Statement } from './statement.ts'
 
 export interface Ranked extends Statement {
@@ -17,6 +19,8 @@ export interface Ranked extends Statement {
   readonly own: readonly number[]
   /** True if it contains the kind of value asked for. */
   readonly fits: boolean
+  /** Score by its own words and place, whether or not the question names its document. */
+  readonly evidence: number
   readonly score: number
 }
 
@@ -59,20 +63,24 @@ export function rankStatements(
     covered.reduce((sum, worth, at) => sum + worth * (weights[at] ?? 0), 0) / total
   return read
     .map(({ statement, said }): Ranked => {
-      const isFit = fits(statement, asked, concepts)
+      const fit = fitOf(statement, asked, concepts)
+      const isFit = fit > 0
       // A row with a price says that something costs, without a word for it.
       const isImplied = isFit && statement.kind === 'row' && asked.kind === 'money'
-      const implied = said.covered.map((worth, at) =>
-        isImplied && isMeasureWord(concepts[at] as Concept) ? Math.max(worth, KIN) : worth,
-      )
-      const isBare = statement.kind === 'row' && PROSE.has(asked.kind) && !said.named
-      const score =
-        share(implied) -
-        (isBare ? BARE : 0) +
-        (isFit ? FIT : 0) +
-        NEARNESS * statement.passage.similarity +
-        (isNamed(statement.passage.source) ? NAMED : 0)
-      return { ...statement, ...said, coverage: share(said.covered), fits: isFit, score }
+      const isStated = isFit && statement.kind !== 'row' && statesMeasure(statement, asked, concepts)
+      const withMeasure = (isSaid: boolean) =>
+        said.covered.map((worth, at) =>
+          isSaid && isMeasureWord(concepts[at] as Concept) ? Math.max(worth, KIN) : worth,
+        )
+      const covered = withMeasure(isStated)
+      const implied = withMeasure(isStated || isImplied)
+      const isPlace =
+        asked.kind === 'place' && statement.cells.some(({ name }) => PLACE_COLUMN.test(fold(name)))
+      const isBare = statement.kind === 'row' && PROSE.has(asked.kind) && !said.named && !isPlace
+      const evidence =
+        share(implied) - (isBare ? BARE : 0) + FIT * fit + NEARNESS * statement.passage.similarity
+      const score = evidence + (isNamed(statement.passage.source) ? NAMED : 0)
+      return { ...statement, ...said, covered, coverage: share(covered), fits: isFit, evidence, score }
     })
     .sort((one, other) => other.score - one.score)
 }

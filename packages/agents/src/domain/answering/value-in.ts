@@ -7,13 +7,13 @@ import { coverageIn, covers } from './coverage.ts'
 import { measuredCell } from './measured-cell.ts'
 import { ownWords } from './own-words.ts'
 import { isAskedName, type Named, peopleIn } from './people.ts'
-import { periodsIn } from './periods.ts'
+import { monthsIn, periodsIn } from './periods.ts'
 import { replacedIn } from './replaced.ts'
 import type { Span } from './span.ts'
 import { LABELLED, type Statement } from './statement.ts'
+import { recurringTimes, timesOfDay } from './times-of-day.ts'
 import type { Value } from './value.ts'
 
-const CLOCK = /\d{1,2}\s?(?:h(?![\p{L}])|heures?)(?:\s?\d{2})?|\d{1,2}:\d{2}/giu
 const SPAN =
   /(?:(?:sous|dans les|au plus tard|within|in)\s+)?(?:\d+|\p{L}+)\s+(?:jours?|semaines?|mois|ans?|heures?|days?|weeks?|months?|years?|hours?)(?:\s+(?:ouvrés|ouvrables|calendaires|francs))?\s+(?:après|avant|suivant|à compter de|after|before|from)\s+[^.,;]{3,60}/iu
 
@@ -64,17 +64,17 @@ function oneValueIn(
       if (days.length > 0) return best(days)
       const later = SPAN.exec(text)
       if (dates.length === 0 && later !== null) return span(later.index, later.index + later[0].length)
-      return best(dates)
+      return best(dates) ?? best(recurringTimes(text)) ?? best(joined(text, monthsIn(text)))
     }
     case 'time':
-      return best(spansOf(text, CLOCK))
+      return best(timesOfDay(text))
     case 'money':
       return (
         best(quantities(text, (unit) => unit === '€')) ??
         (statement.kind === 'row' ? cellIn(statement, asked, concepts, question) : null)
       )
     case 'quantity':
-      return measuredCell(statement, asked) === undefined
+      return measuredCell(statement, asked, concepts) === undefined
         ? quantityOf(statement, asked, best)
         : cellIn(statement, asked, concepts, question)
     case 'count':
@@ -83,6 +83,8 @@ function oneValueIn(
         : best(countsIn(statement, asked, concepts))
     case 'person':
       return personOf(statement, concepts, near)
+    case 'place':
+      return statement.kind === 'row' ? cellIn(statement, asked, concepts, question) : null
     default:
       return null
   }

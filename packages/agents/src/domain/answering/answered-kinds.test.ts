@@ -1,0 +1,172 @@
+import { describe, expect, it } from 'vitest'
+import { findAnswer } from './find-answer.ts'
+import { intentOf } from './intent.ts'
+import type { AnswerPassage } from './statement.ts'
+
+let end = 0
+const passage = (text: string, more: Partial<AnswerPassage> = {}): AnswerPassage => {
+  const char_start = end + 1
+  end = char_start + text.length
+  return {
+    text,
+    source: 'jardin.md',
+    location: 'Le jardin',
+    char_start,
+    char_end: end,
+    similarity: 0.6,
+    language: /\b(?:the|is|are)\b/i.test(text) ? 'en' : 'fr',
+    fields: null,
+    title: 'Jardin botanique',
+    date: null,
+    project: null,
+    ...more,
+  }
+}
+const row = (cells: Record<string, string>) =>
+  passage(Object.values(cells).join(';'), {
+    source: 'materiel.csv',
+    location: 'l. 2',
+    title: 'materiel',
+    fields: Object.entries(cells).map(([name, value]) => ({ name, value })),
+  })
+const find = (question: string, passages: readonly AnswerPassage[], language = 'fr') =>
+  findAnswer(question, intentOf(question), { passages, named: new Set(), whole: [], language })
+const answerOf = (question: string, passages: readonly AnswerPassage[], language = 'fr') => {
+  const { kind, pieces } = find(question, passages, language)
+  return kind === 'nothing' ? null : pieces[0]?.value
+}
+
+const OTHER_DATE = passage('Le bassin est vidé le 12 mai 2027. Retirer les bâches au bout de six jours.')
+
+describe('a question for when', () => {
+  it.each([
+    [
+      'Quand ouvre la serre ?',
+      'La serre ouvre du mardi au vendredi, de 9 h à 12 h 30.',
+      'mardi au vendredi, de 9 h à 12 h 30',
+    ],
+    ['When does the orchard open?', 'The orchard opens at 8:30 am on weekdays.', '8:30 am on weekdays'],
+    ['When does the greenhouse open?', 'La serre ouvre à 9 h 15.', '9 h 15'],
+    ['Quand a lieu la taille ?', 'La taille a lieu en mars.', 'mars'],
+    ['What time does the tour start?', 'The tour starts at 2:30 pm on 3 December 2027.', '2:30 pm'],
+  ])('takes a time of day before the date of something else: %s', (question, text, value) => {
+    const language = /^Wh/.test(question) ? 'en' : 'fr'
+    expect(answerOf(question, [passage(text), OTHER_DATE], language)).toBe(value)
+  })
+
+  it('does not take what lasts for a time of day', () => {
+    expect(answerOf('Quand ouvre la serre ?', [passage('La serre est rouverte sous 48 h.')])).not.toBe('48 h')
+  })
+})
+
+describe('a question for what a row tells', () => {
+  const rows = [
+    ['Grue', 'Hangar', '240', '900', '03/02/2024', 'M. Lopez'],
+    ['Brouette', 'Cour', '14', '120', '05/09/2025', 'Mme Ray'],
+  ].map(([Engin = '', Emplacement = '', weight = '', load = '', bought = '', who = '']) =>
+    row({
+      Engin,
+      Emplacement,
+      'Poids (kg)': weight,
+      'Charge maximale (kg)': load,
+      'Acheté le': bought,
+      'Contrôlé le': '01/01/2026',
+      Responsable: who,
+    }),
+  )
+
+  it.each([
+    ['Combien pèse la grue ?', 'fr', '240 kg'],
+    ['How heavy is the crane?', 'en', '240 kg'],
+    ['How much does the crane carry?', 'en', '900 kg'],
+    ['Où se trouve la brouette ?', 'fr', 'Cour'],
+    ['Where is the crane?', 'en', 'Hangar'],
+    ['Quand la brouette a-t-elle été achetée ?', 'fr', '05/09/2025'],
+    ['Qui s’occupe de la grue ?', 'fr', 'M. Lopez'],
+  ])('is its cell: %s', (question, language, value) => {
+    expect(answerOf(question, rows, language)).toBe(value)
+  })
+})
+
+describe('a question since when', () => {
+  const version = (date: string, day: string, days: number) => {
+    const more = { source: `contrats/${date}.docx`, title: 'Contrat', date }
+    return [
+      passage(`Version du ${day}. Entre le jardin et la société Verdoc.`, more),
+      passage(`Les factures sont payées à ${days} jours.`, more),
+    ]
+  }
+  const contracts = [
+    ...version('2025-03-17', '17 mars 2025', 45),
+    ...version('2026-09-01', '1er septembre 2026', 30),
+  ]
+
+  it('is answered by the day of the version that holds, and what it replaced', () => {
+    const { pieces } = find('Depuis quand les factures sont-elles payées ?', [...contracts, OTHER_DATE])
+    expect(pieces.map(({ part, value, text }) => [part, value, text])).toEqual([
+      ['answer', '1er septembre 2026', 'Version du 1er septembre 2026.'],
+      ['beside', null, 'Les factures sont payées à 30 jours.'],
+      ['older', null, 'Les factures sont payées à 45 jours.'],
+    ])
+  })
+
+  it.each([
+    ['Depuis quand le jardin est-il classé ?', 'Le jardin est classé depuis 2019.', '2019'],
+    ['Since when has the pond been closed?', 'The pond is closed since 4 May 2026.', '4 May 2026'],
+  ])('is answered by the day that its sentence gives: %s', (question, text, value) => {
+    expect(answerOf(question, [passage(text), OTHER_DATE])).toBe(value)
+  })
+})
+
+describe('two documents that differ', () => {
+  const two = (one: string, other: string) => [
+    passage(one, { source: 'dossier.md', title: 'Dossier', date: '2026-05-01' }),
+    passage(other, { source: 'note.eml', title: 'Note', date: '2026-11-01' }),
+  ]
+
+  it.each([
+    ['Combien de guides faut-il ?', 'Il faut une vingtaine de guides.', 'Fifteen guides are needed.'],
+    ['Combien de plants à la foire ?', 'Une centaine de plants à la foire.', 'La foire a 150 plants.'],
+    [
+      'Quelle est la longueur du parcours ?',
+      'Le parcours fait 18 km, sans étape.',
+      'The route is 21 km long.',
+    ],
+    ['Quel est le prix du stand ?', 'Un stand coûte 45 €.', 'The stand fee is 60 euros.'],
+  ])('are both shown where they tell it in other words: %s', (question, one, other) => {
+    expect(find(question, two(one, other)).kind).toBe('differ')
+  })
+
+  it.each([
+    ['Quel est le prix de la salle ?', 'La salle coûte 90 €.', 'La caution de la salle est de 300 €.'],
+    ['Combien de guides faut-il ?', 'Il faut une dizaine de guides.', 'Ten guides are needed.'],
+  ])('are not where they tell another thing, or the same: %s', (question, one, other) => {
+    expect(find(question, two(one, other)).kind).toBe('answer')
+  })
+
+  it('are so also where the question has a word of one title', () => {
+    const passages = two('Le catalogue compte 312 pages.', 'The catalogue has 298 pages.')
+    const more = { passages, named: new Set(['note.eml']), whole: [], language: 'fr' }
+    const question = 'Combien de pages compte le catalogue ?'
+    expect(findAnswer(question, intentOf(question), more).kind).toBe('differ')
+  })
+})
+
+it('a sentence that introduces a list is quoted with it', () => {
+  const text =
+    'Pour louer une parcelle :\n\n1. Remplir le formulaire.\n2. Payer la caution.\n\nLa serre est fermée.'
+  expect(find('Comment louer une parcelle ?', [passage(text)]).pieces[0]?.text).toBe(
+    'Pour louer une parcelle :\n\n1. Remplir le formulaire.\n2. Payer la caution.',
+  )
+})
+
+it.each([
+  [
+    'Qui a fondé le jardin ?',
+    'L’association Verdoc a été fondée par Mme Odile Ferrand, avec le jardin.',
+    'Mme Odile Ferrand',
+  ],
+  ['Qui garde la serre ?', 'La serre est gardée par Shane O’Brien.', 'Shane O’Brien'],
+])('an elided article begins no name: %s', (question, text, value) => {
+  expect(answerOf(question, [passage(text)])).toBe(value)
+})

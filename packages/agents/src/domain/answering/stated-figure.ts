@@ -1,0 +1,39 @@
+import { figuresOf, measuresIn, textForms } from '@agora-mcp/core/citations'
+import { fold } from '@agora-mcp/core/text'
+import type { Asked } from './asked-kind.ts'
+import type { Concept } from './concepts.ts'
+import { covers } from './coverage.ts'
+import { headOf } from './head-of.ts'
+import { isMeasureWord } from './measure-word.ts'
+import type { Statement } from './statement.ts'
+
+/** Matches what stands between a subject and its figure: `Le parcours fait`, `The route is`. */
+const STATES =
+  /(?<!\p{L})(?:est|sont|sera|seront|reste|fait|font|mesure(?:nt)?|s'etend(?:ent)? sur|pese(?:nt)?|dure(?:nt|ra)?|coute(?:nt|ra)?|s'eleve(?:nt|ra)? a|passe(?:nt)? a|is|are|was|will be|remains?|measures?|covers|lasts?|takes?|weighs?|costs?)(?: (?:de|d'|a|desormais|environ|encore|about|now|fixee? a|portee? a|ramenee? a|set at|raised to|reduced to))*\s*$/u
+const DETERMINER =
+  /^\s*(?:\d+(?:\.\d+)*\.?\s+)?(?:le |la |les |l'|un |une |chaque |the |an? |each |our |notre )/
+
+/**
+ * Checks whether a sentence states a figure in the unit asked for of the subject asked about, which tells the
+ * measure without its word: `Le parcours fait 18 km` gives a length, `La caution de la salle est de 300 €` no rent.
+ */
+export function statesMeasure(
+  { text, passage }: Statement,
+  { units, measure }: Asked,
+  concepts: readonly Concept[],
+): boolean {
+  const plain = fold(text).replace(/’/g, "'")
+  const head = headOf(plain.replace(DETERMINER, ''), passage.language)
+  if (head === null) return false
+  const forms = textForms(head, passage.language)
+  const isSubject =
+    (measure !== null && measuresIn(head).includes(measure)) ||
+    concepts.some((concept) => !isMeasureWord(concept) && covers(forms, concept))
+  return (
+    isSubject &&
+    figuresOf(text).quantities.some(
+      ({ unit, start }) =>
+        unit !== null && units.includes(unit) && STATES.test(fold(text.slice(0, start)).replace(/’/g, "'")),
+    )
+  )
+}
