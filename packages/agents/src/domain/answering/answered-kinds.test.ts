@@ -152,6 +152,73 @@ describe('two documents that differ', () => {
   })
 })
 
+describe('a later letter of the project', () => {
+  const plan = (text: string) =>
+    passage(text, {
+      source: 'serre/cahier.pdf',
+      title: 'Cahier des charges',
+      date: '2026-06-01',
+      project: 'serre',
+    })
+  const letter = (text: string) =>
+    passage(text, { source: 'serre/roux.eml', title: 'Serre', date: '2026-11-02', project: 'serre' })
+
+  it.each([
+    [
+      'Quand a lieu la réunion de chantier ?',
+      'La réunion de chantier a lieu le 4 mai 2027.',
+      'La réunion est repoussée au 11 mai 2027.',
+      ['11 mai 2027', '4 mai 2027'],
+    ],
+    [
+      'Quel est le prix de la serre ?',
+      'Le prix de la serre est de 8 400 €.',
+      'Nous devons porter notre prix à 8 950 €.',
+      ['8 950 €', '8 400 €'],
+    ],
+    [
+      'How many tables are ordered?',
+      'Twelve tables are ordered.',
+      'We will take fifteen tables instead.',
+      ['fifteen', 'Twelve'],
+    ],
+  ])('comes first where it changes what was told, in fewer words: %s', (question, before, since, values) => {
+    const { kind, pieces } = find(question, [plan(before), letter(since)])
+    expect(kind).toBe('answer')
+    expect(pieces.map(({ value }) => value)).toEqual(values)
+  })
+
+  it.each([
+    [
+      'Quand a lieu la réunion de chantier ?',
+      'La réunion de chantier a lieu le 4 mai 2027.',
+      'La réunion de bureau est repoussée au 11 mai 2027.',
+      '4 mai 2027',
+    ],
+    [
+      'When is the site meeting?',
+      'The site meeting is on 4 May 2027.',
+      'The board meeting is moved to 11 May 2027.',
+      '4 May 2027',
+    ],
+    [
+      'Quel est le prix de la serre ?',
+      'Le prix de la serre est de 8 400 €.',
+      'Le prix du banc passe à 900 €.',
+      '8 400 €',
+    ],
+    [
+      'Quand la serre est-elle livrée ?',
+      'La serre est livrée le 12 mai 2027.',
+      'Suite à la grève, le banc sera finalement livré le 3 juin 2027.',
+      '12 mai 2027',
+    ],
+  ])('does not where it tells of another thing: %s', (question, before, since, value) => {
+    const { pieces } = find(question, [plan(before), letter(since)])
+    expect(pieces.map((piece) => piece.value)).toEqual([value])
+  })
+})
+
 it('a sentence that introduces a list is quoted with it', () => {
   const text =
     'Pour louer une parcelle :\n\n1. Remplir le formulaire.\n2. Payer la caution.\n\nLa serre est fermée.'

@@ -29,7 +29,7 @@ export function askedSteps(question: string, { passages, named, whole, language 
       covers(textForms(who ?? title, passage.language), head)
     // What a named document requires of nobody in particular is everybody's.
     const theirs = steps.filter((step) => isTheirs(step) || (whole.length > 0 && step.who === null))
-    return theirs.length > 1 ? theirs.slice(0, MAX_STEPS) : []
+    if (theirs.length > 0) return theirs.slice(0, MAX_STEPS)
   }
   if (whole.length > 0) return steps.slice(0, MAX_STEPS)
   const concepts = conceptsOf(question, language).filter(({ key }) => !ASKING.test(key))

@@ -6,6 +6,7 @@ import type { Asked } from './asked-kind.ts'
 import type { Concept } from './concepts.ts'
 import { covers, KIN, SAME } from './coverage.ts'
 import { seriesOf } from './document-date.ts'
+import { isLaterChange, REVERSES } from './later-change.ts'
 import { isMeasureWord } from './measure-word.ts'
 import type { Ranked } from './rank-statements.ts'
 import { replacedIn } from './replaced.ts'
@@ -85,6 +86,7 @@ export function chooseAnswer(
           (one.coverage >= 0.8 * best.coverage && coversSubject(one, best, concepts))),
     )
     .concat(able.filter((one) => isReversal(one, best) && coversSubject(one, best, concepts)))
+    .concat(ranked.filter((one) => isLaterChange(one, best, concepts)))
     .toSorted((a, b) => (b.passage.date ?? '').localeCompare(a.passage.date ?? '') || b.score - a.score)
   const newest = series[0] ?? best
   const chosen = found(newest)
@@ -99,9 +101,10 @@ export function chooseAnswer(
   const against = able
     .filter(
       (one) =>
-        one.evidence >= best.evidence - MARGIN &&
+        (one.evidence >= best.evidence - MARGIN || countsAlike(one, best, asked)) &&
         coversAsMuch(one, best, concepts) &&
         one.passage.source !== newest.passage.source &&
+        !series.includes(one) &&
         !areOfTwoProjects(one.passage, newest.passage) &&
         !isSameSeries(one, newest) &&
         (shareSubjectWords(one, newest, concepts) || areOfOneProject(one, newest, concepts)),
@@ -203,6 +206,10 @@ const coversAsMuch = (one: Ranked, best: Ranked, concepts: readonly Concept[]): 
       (one.kind === 'row' && one.fits && isMeasureWord(concepts[at] as Concept)),
   )
 
+/** Checks whether two statements count the asked noun, with nearly as much of the question around it. */
+const countsAlike = (one: Ranked, best: Ranked, { noun }: Asked): boolean =>
+  noun !== null && one.coverage >= WHOLE_ROW * best.coverage
+
 /** Minimum coverage of a concept by more than the sentence before, which may have another subject. */
 const MIN_OF_SUBJECT = 0.65
 
@@ -255,10 +262,6 @@ function replaces({ statement: { text } }: Found, { value }: Found): boolean {
 
 /** Minimum share of the best statement's coverage that a later statement has to reach. */
 const MIN_SAID = 0.75
-/** Phrases that state that something else applied before. */
-const REVERSES =
-  /\b(?:au lieu d|ramen|report|annul|abandonn|remplac|port(?:e|ee|es|ees) a|finalement|n'est plus|revient sur|decal|repouss|instead of|postpon|cancel|replac|no longer|rais(?:ed|es) to|reduced to|et non plus)/
-
 /** Checks whether a later document of the series states that something else applies since. */
 const isReversal = (one: Ranked, best: Ranked): boolean =>
   one !== best &&
