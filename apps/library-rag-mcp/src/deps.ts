@@ -11,6 +11,7 @@ import type { Config } from './config.ts'
 import { REMOTE_NOTICES } from './domain/remote/remote-use.ts'
 import type { MovedDocument } from './domain/storage/moved-document.ts'
 import type { Deps } from './ports/deps.ts'
+import type { EmbedQuestion } from './ports/embedding.ts'
 import type { LibraryStore } from './ports/library-store.ts'
 
 const fileOf = ({ dataDir }: Config) => join(dataDir, 'library.db')
@@ -28,13 +29,16 @@ export interface OpenMigratables {
 
 /** Opens and imports nothing: store, model and workers start with the first call that needs them. */
 export function buildDeps(config: Config, { home, log }: { home: string; log: Logger }): OpenDeps {
+  const embedder = openEmbedder(config.embedding, { modelCacheDir: join(config.dataDir, 'models'), log })
+  const embedQuestion: EmbedQuestion = async (text, signal) =>
+    embedQuestionWords(await embedder.get(), text, signal)
   const store = openOnce<LibraryStore>(async () => {
     if (config.weaviate !== undefined) {
       const { openWeaviateLibraryStore } = await import('./adapters/weaviate/library-store.ts')
-      return openWeaviateLibraryStore(config.weaviate, log)
+      return openWeaviateLibraryStore(config.weaviate, embedQuestion, log)
     }
     const { createSqliteLibraryStore } = await import('./adapters/sqlite/library-store.ts')
-    return createSqliteLibraryStore(fileOf(config))
+    return createSqliteLibraryStore(fileOf(config), embedQuestion)
   })
   const openCache = openOnce(async () => {
     const { createIngestionCache } = await import('./adapters/jobs/ingestion-cache.ts')
@@ -48,7 +52,6 @@ export function buildDeps(config: Config, { home, log }: { home: string; log: Lo
   const tasks = createTaskRuns({ folder: join(config.dataDir, 'tasks'), program: 'library-rag-mcp', log })
   const { mistral } = config
   let remoteNotice = REMOTE_NOTICES[config.remoteUse]
-  const embedder = openEmbedder(config.embedding, { modelCacheDir: join(config.dataDir, 'models'), log })
   return {
     deps: {
       chunks: lazyPort(async () => (await store.get()).chunks),
@@ -116,7 +119,6 @@ export function buildDeps(config: Config, { home, log }: { home: string; log: Lo
         return createOutputFolder(join(config.dataDir, 'output'))
       }),
       embedder: embedder.get,
-      embedQuery: async (text, signal) => embedQuestionWords(await embedder.get(), text, signal),
     },
     tasks,
     async close() {

@@ -19,7 +19,7 @@ interface Row {
 /** Prints a table, or JSON. @returns The exit code: the number of quotations that are not exact, up to 100. */
 export async function runCheck(
   { text, unit, asJson }: WrittenText & { readonly asJson: boolean },
-  deps: Pick<Deps, 'chunks' | 'documents' | 'embedQuery'>,
+  deps: Pick<Deps, 'chunks' | 'documents'>,
   report: CommandReport,
   signal: AbortSignal,
 ): Promise<number> {

@@ -1,48 +1,29 @@
-import type { Chunk, StoredChunk } from '../domain/chunk.ts'
+import type { StoredChunk } from '../domain/chunk.ts'
 import type { ResolvedFilter, TypedFilter } from '../domain/filters/work-filter.ts'
-import {
-  demoteReferences,
-  type Found,
-  isReference,
-  type Ranking,
-  rankChunks,
-  type Wanted,
-} from '../domain/ranking/two-stages.ts'
-import type { ChunkCandidates, ChunkSearch, EmbeddedQuestion } from '../ports/search.ts'
+import { type Found, rankChunks } from '../domain/ranking/two-stages.ts'
+import type { ChunkSearch, Question } from '../ports/search.ts'
 
-export interface RankedChunks extends Ranking, Pick<ChunkCandidates, 'read'> {
+export interface FoundChunks {
+  /** Best first, more than the question's limit where there are more; the last word is `keepBestChunks`. */
+  readonly best: readonly Found<StoredChunk>[]
+  /** True if anything was found, similar or not. */
+  readonly foundAny: boolean
   readonly resolved: ResolvedFilter
 }
 
+/** @param minSimilarity 0 to 1; 0 excludes nothing */
 export async function findChunks(
-  { text, embedded }: { readonly text: string; readonly embedded: Promise<EmbeddedQuestion> },
+  question: Question,
   filter: TypedFilter,
-  wanted: Wanted,
+  minSimilarity: number,
   store: Pick<ChunkSearch, 'search'>,
-): Promise<RankedChunks> {
-  const question = { text, limit: wanted.limit, embed: () => embedded }
-  // Await both together: if the store fails first, a later failure of the model must not be an unhandled
-  // rejection.
-  const [found, { words }] = await Promise.all([store.search(question, filter), embedded])
-  return { ...rankChunks(found, words, wanted), resolved: found.resolved, read: found.read }
-}
-
-/** Puts bibliographies, indexes and citing notes behind; skips chunks deleted since. */
-export async function readBest<Content extends Pick<Chunk, 'unitType' | 'text'> = StoredChunk>(
-  {
-    best,
-    read,
-  }: Pick<Ranking, 'best'> & { read(ids: readonly number[]): Promise<ReadonlyMap<number, Content>> },
-  limit: number,
-): Promise<Found<Content>[]> {
-  const readAll = async (candidates: Ranking['best']) => {
-    const chunks = await read(candidates.map(({ id }) => id))
-    return candidates.flatMap((candidate) => {
-      const chunk = chunks.get(candidate.id)
-      return chunk === undefined ? [] : [{ ...candidate, chunk }]
-    })
-  }
-  const first = await readAll(best.slice(0, limit))
-  // If one of them is a reference, others may rank before it.
-  return first.some(({ chunk }) => isReference(chunk)) ? demoteReferences(await readAll(best), limit) : first
+): Promise<FoundChunks> {
+  const contents = minSimilarity > 0 ? 'all' : 'best'
+  const found = await store.search({ ...question, contents }, filter)
+  const { best, foundAny } = rankChunks(found, { limit: question.limit, minSimilarity })
+  const withContents = best.flatMap((candidate) => {
+    const chunk = found.chunks.get(candidate.id)
+    return chunk === undefined ? [] : [{ ...candidate, chunk }]
+  })
+  return { best: withContents, foundAny, resolved: found.resolved }
 }

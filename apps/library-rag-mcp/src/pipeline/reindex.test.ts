@@ -3,6 +3,7 @@ import type { Embedder } from '@agora-mcp/core/embedding'
 import { newFolder } from '@agora-mcp/testing/setup'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { plainDocument } from '../../test/support/plain-document.ts'
+import { embedQuestion, embedQuestionsBy, questionOf } from '../../test/support/questions.ts'
 import { storedWordCodes } from '../../test/support/stored-word-codes.ts'
 import { createIngestionCache, type OpenIngestionCache } from '../adapters/jobs/ingestion-cache.ts'
 import { createSqliteLibraryStore } from '../adapters/sqlite/library-store.ts'
@@ -16,7 +17,7 @@ let kept: OpenIngestionCache
 
 beforeEach(() => {
   folder = newFolder()
-  store = createSqliteLibraryStore(join(folder, 'library.db'))
+  store = createSqliteLibraryStore(join(folder, 'library.db'), embedQuestion)
   kept = createIngestionCache(join(folder, 'ingesting.db'))
 })
 afterEach(async () => {
@@ -85,7 +86,8 @@ async function add(name: string, model: Embedder): Promise<void> {
 
 const search = async (model: Embedder) => {
   const embedded = { vector: await model.embedQuery('Passage'), fingerprint: model.fingerprint, words: null }
-  const question = { text: 'Passage', limit: 200, embed: async () => embedded }
+  embedQuestionsBy(async () => embedded)
+  const question = questionOf('Passage', 200)
   return {
     chunks: (await store.chunks.search(question, {})).candidates.length,
     summaries: (await store.summaries.search(question, [1])).candidates.length,

@@ -5,7 +5,6 @@ import type { LibraryStore } from './library-store.ts'
 import type { PageViewer } from './pages.ts'
 import type { FigureReader, FormatReader, PageScanner, PdfReader } from './reading.ts'
 import type { RemoteReader } from './remote-reading.ts'
-import type { EmbeddedQuestion } from './search.ts'
 
 /** Dependencies of tools and commands; nothing is opened before its first use. */
 export interface Deps extends Omit<LibraryStore, 'close'> {
@@ -26,8 +25,6 @@ export interface Deps extends Omit<LibraryStore, 'close'> {
   readonly sharedWork: SharedWork
   readonly processLock: ProcessLock
   readonly documentOutput: DocumentOutput
-  /** Embeds a question; truncates one longer than the model's window. */
-  readonly embedQuery: (text: string, signal: AbortSignal) => Promise<EmbeddedQuestion>
   /** Loads the model on the first call. */
   readonly embedder: () => Promise<Embedder>
 }

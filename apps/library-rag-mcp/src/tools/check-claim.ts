@@ -43,11 +43,7 @@ export const checkClaim = defineTool({
     passages: z.array(passageSchema).describe('What decides; none for not_found.'),
     hint: hintField,
   }),
-  async handler(
-    { claim, source_ids = [] },
-    deps: Pick<Deps, 'chunks' | 'documents' | 'embedQuery'>,
-    { signal },
-  ) {
+  async handler({ claim, source_ids = [] }, deps: Pick<Deps, 'chunks' | 'documents'>, { signal }) {
     const { passages, ...checked } = await check(claim, source_ids, deps, signal)
     return {
       ...checked,

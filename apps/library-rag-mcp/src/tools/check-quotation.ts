@@ -55,11 +55,7 @@ export const checkQuotation = defineTool({
       .describe('Where it departs from the text, for near.'),
     hint: hintField,
   }),
-  async handler(
-    { quotation, author, work, page },
-    deps: Pick<Deps, 'chunks' | 'documents' | 'embedQuery'>,
-    { signal },
-  ) {
+  async handler({ quotation, author, work, page }, deps: Pick<Deps, 'chunks' | 'documents'>, { signal }) {
     const { places, differences, ...checked } = await check(quotation, { author, work, page }, deps, signal)
     const located = await locatePlaces(places, deps)
     return { ...checked, places: located.map(toOutput), differences: [...differences] }

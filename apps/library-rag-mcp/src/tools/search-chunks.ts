@@ -1,12 +1,10 @@
 import { defineTool, READ_ONLY_LOCAL } from '@agora-mcp/core/mcp'
 import { hintField, limitField, queryField, resultCountField } from '@agora-mcp/core/schemas'
 import * as z from 'zod'
-import type { StoredChunk } from '../domain/chunk.ts'
-import { resolveFilter } from '../domain/filters/work-filter.ts'
 import { mergeNearDuplicates } from '../domain/ranking/near-duplicates.ts'
 import { nothingNearHint } from '../domain/ranking/nothing-near-hint.ts'
-import type { Ranking } from '../domain/ranking/two-stages.ts'
-import { findChunks, readBest } from '../pipeline/rank-chunks.ts'
+import { keepBestChunks } from '../domain/ranking/two-stages.ts'
+import { type FoundChunks, findChunks } from '../pipeline/rank-chunks.ts'
 import type { Deps } from '../ports/deps.ts'
 import { chunkSchema, toChunk } from '../wire/chunk.ts'
 import {
@@ -81,20 +79,12 @@ export const searchChunks = defineTool({
     filters_used: filtersUsedSchema.describe('What the filters were taken to mean.'),
     hint: hintField,
   }),
-  async handler(
-    input,
-    { chunks, documents, embedQuery }: Pick<Deps, 'chunks' | 'documents' | 'embedQuery'>,
-    { signal },
-  ) {
+  async handler(input, { chunks }: Pick<Deps, 'chunks'>, { signal }) {
     const { query, limit, min_similarity } = input
     const typed = { author: input.author_filter, work: input.work_filter, language: input.language_filter }
-    const ranked = await findChunks(
-      { text: query, embedded: embedQuery(query, signal) },
-      typed,
-      { limit: OVERFETCH * limit, minSimilarity: min_similarity },
-      chunks,
-    )
-    const { resolved } = ranked
+    const question = { text: query, limit: OVERFETCH * limit, signal }
+    const found = await findChunks(question, typed, min_similarity, chunks)
+    const { resolved } = found
     const answer = (results: z.input<typeof resultSchema>[], hint: string | null) => ({
       results,
       total_count: results.length,
@@ -103,15 +93,14 @@ export const searchChunks = defineTool({
       hint,
     })
     if (resolved.filter === null) return answer([], resolved.hint)
-    const merge = async (most: number) =>
-      mergeNearDuplicates(await readBest(ranked, most), ({ chunk }) => ({
+    const merge = (most: number) =>
+      mergeNearDuplicates(keepBestChunks(found.best, most), ({ chunk }) => ({
         text: chunk.text,
         sourceId: chunk.work.sourceId,
       }))
-    let best = await merge(limit)
+    let best = merge(limit)
     // Refill the places of merged duplicates.
-    if (best.length < limit && ranked.best.length > limit)
-      best = (await merge(OVERFETCH * limit)).slice(0, limit)
+    if (best.length < limit && found.best.length > limit) best = merge(OVERFETCH * limit).slice(0, limit)
     const results = best.map(({ item, others }) => ({ ...toResult(item, input.detail), ...toAlsoIn(others) }))
     return answer(
       fitResults(results, limit),
@@ -119,12 +108,12 @@ export const searchChunks = defineTool({
         query,
         best.map(({ item: { similarity, chunk } }) => ({ similarity, text: chunk.text })),
         'passages',
-      ) ?? (await emptyHint(ranked, documents)),
+      ) ?? emptyHint(found),
     )
   },
 })
 
-type Ranked = Awaited<ReturnType<typeof readBest<StoredChunk>>>[number]
+type Ranked = FoundChunks['best'][number]
 
 /** Lists other documents with the same passage; the field is absent for most. */
 function toAlsoIn(others: readonly Ranked[]) {
@@ -153,14 +142,8 @@ function toResult(ranked: Ranked, detail: boolean): z.input<typeof resultSchema>
 }
 
 /** Explains why nothing was found; null if something was. */
-async function emptyHint(
-  { best, foundAny }: Ranking,
-  documents: Pick<Deps['documents'], 'names'>,
-): Promise<string | null> {
+function emptyHint({ best, foundAny }: FoundChunks): string | null {
   if (best.length > 0) return null
   if (foundAny) return 'No passage reaches min_similarity; lower it to see the nearest.'
-  return (
-    resolveFilter({}, await documents.names()).hint ??
-    'The library has no passage under these filters; list_documents shows what is stored, parse_pdf adds to it.'
-  )
+  return 'The library has no passage under these filters; list_documents shows what is stored, parse_pdf adds to it.'
 }

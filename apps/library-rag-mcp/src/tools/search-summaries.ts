@@ -74,19 +74,15 @@ export const searchSummaries = defineTool({
   }),
   async handler(
     { query, limit, min_level = SUMMARY_LEVELS.min, max_level = SUMMARY_LEVELS.max, detail },
-    { documents, summaries, embedQuery }: Pick<Deps, 'documents' | 'summaries' | 'embedQuery'>,
+    { documents, summaries }: Pick<Deps, 'documents' | 'summaries'>,
     { signal },
   ) {
     if (min_level > max_level) {
       throw new AppError('invalid_input', say('levels_crossed', { least: min_level, most: max_level }))
     }
     const levels = Array.from({ length: max_level - min_level + 1 }, (_, at) => min_level + at)
-    const found = await findSummaries(
-      { text: query, embedded: embedQuery(query, signal) },
-      levels,
-      OVERFETCH * limit,
-      summaries,
-    )
+    const question = { text: query, limit: OVERFETCH * limit, signal }
+    const found = await findSummaries(question, levels, summaries)
     const sections = mergeNearDuplicates(found, ({ summary: { text, work } }) => ({
       text,
       sourceId: work.sourceId,

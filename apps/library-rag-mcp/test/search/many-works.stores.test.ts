@@ -5,6 +5,7 @@ import { WORK } from '../../src/adapters/weaviate/collections.ts'
 import { openWeaviateLibraryStore } from '../../src/adapters/weaviate/library-store.ts'
 import type { LibraryStore } from '../../src/ports/library-store.ts'
 import { plainDocument } from '../support/plain-document.ts'
+import { embedQuestion, embedQuestionsAs, questionOf } from '../support/questions.ts'
 
 /** More than one request of Weaviate returns. */
 const WORKS = 10_200
@@ -43,7 +44,7 @@ describe.skipIf(!hasWeaviate())(`a library of ${WORKS} works (${WEAVIATE_NEEDED}
       })),
     )
     await weaviate.close()
-    library = await openWeaviateLibraryStore(settings)
+    library = await openWeaviateLibraryStore(settings, embedQuestion)
     await store(library, 'Zebra')
   })
   afterAll(() => library.close())
@@ -60,8 +61,8 @@ describe.skipIf(!hasWeaviate())(`a library of ${WORKS} works (${WEAVIATE_NEEDED}
   })
 
   it('a search under a filter that all works meet finds them', async () => {
-    const embed = async () => ({ vector: VECTOR, fingerprint: 'test/2', words: null })
-    const question = { text: 'tides', limit: 10, embed }
+    embedQuestionsAs(VECTOR, 'test/2')
+    const question = questionOf('tides', 10)
     const { candidates } = await library.chunks.search(question, { author: 'Many Author' })
     expect(candidates).toHaveLength(1)
     const none = await library.chunks.search(question, { author: 'Somebody else' })

@@ -10,6 +10,7 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openWeaviateLibraryStore } from '../../src/adapters/weaviate/library-store.ts'
 import { openLibrary, type TestLibrary, writeBook } from '../support/library.ts'
+import { questionOf } from '../support/questions.ts'
 
 const PREFIX = `Counted${crypto.randomUUID().slice(0, 8)}_`
 const SUBJECTS = ['bread', 'radio', 'harbour', 'winter', 'taxes', 'piano']
@@ -97,10 +98,10 @@ describe.skipIf(!hasWeaviate())(`requests of a search (${WEAVIATE_NEEDED})`, () 
 
   it('requests begin while the question is embedded, and the error of the model is told', async () => {
     const settings = settingsOf(counted, { variables: 'LIBRARY_RAG', collectionPrefix: PREFIX })
-    const { chunks, close } = await openWeaviateLibraryStore(settings)
     const model = Promise.withResolvers<never>()
+    const { chunks, close } = await openWeaviateLibraryStore(settings, () => model.promise)
     counted.take()
-    const searching = chunks.search({ text: 'harbour', limit: 10, embed: () => model.promise }, {})
+    const searching = chunks.search(questionOf('harbour', 10), {})
     let requests = 0
     await expect
       .poll(() => {

@@ -3,6 +3,7 @@ import { beforeAll, expect, it } from 'vitest'
 import type { ParsedDocument } from '../../src/domain/document.ts'
 import { rankCandidates } from '../../src/domain/ranking/two-stages.ts'
 import { READING_VERSION } from '../../src/domain/reading-version.ts'
+import { embedQuestionsAs, questionOf } from '../support/questions.ts'
 import { describeStores } from '../support/store-places.ts'
 
 // That similarity is not taken in by nearness in language, over each store.
@@ -15,11 +16,7 @@ function at(cosine: number): Float32Array {
   return Float32Array.of(cosine, ...aside.map((component) => component / length))
 }
 const FINGERPRINT = 'test/32'
-const QUESTION = {
-  text: '',
-  embed: async () => ({ vector: new Float32Array(32).fill(1, 0, 1), fingerprint: FINGERPRINT, words: null }),
-  limit: 150,
-}
+const QUESTION = questionOf('', 150)
 
 /** A document of passages and summaries without words, with these cosines to the question. */
 function book(name: string, language: string | null, cosines: readonly number[]) {
@@ -63,6 +60,7 @@ const many = (count: number, cosine: number) => new Array<number>(count).fill(co
 
 describeStores('a library of several languages in', (library) => {
   beforeAll(async () => {
+    embedQuestionsAs(new Float32Array(32).fill(1, 0, 1), FINGERPRINT)
     const books = [
       book('english', 'en', many(360, 0.7)),
       book('french', 'fr', [0.95, ...many(39, 0.85)]),

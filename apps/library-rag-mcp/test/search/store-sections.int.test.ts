@@ -3,16 +3,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ParsedDocument } from '../../src/domain/document.ts'
 import { READING_VERSION } from '../../src/domain/reading-version.ts'
 import type { LibraryStore } from '../../src/ports/library-store.ts'
+import { embedQuestionsAs, questionOf } from '../support/questions.ts'
 import { STORE_PLACES } from '../support/store-places.ts'
 
 // How near the section above each chunk's own is to a question, over each store.
 
 const FINGERPRINT = 'test/2'
-const QUESTION = {
-  text: 'gate',
-  embed: async () => ({ vector: Float32Array.of(1, 0), fingerprint: FINGERPRINT, words: null }),
-  limit: 10,
-}
+const QUESTION = questionOf('gate', 10)
 const PATHS = ['Network', 'Network > Firewall', 'Network > Firewall > Rules', 'Mail > Server'] as const
 const page = { pageStart: 1, pageEnd: 1, pageLabel: null, pageLabelEnd: null, location: null }
 
@@ -53,6 +50,7 @@ for (const { name, skip, place } of STORE_PLACES) {
     let opened: StorePlace<LibraryStore>
     let library: LibraryStore
     beforeAll(async () => {
+      embedQuestionsAs(Float32Array.of(1, 0), FINGERPRINT)
       opened = await place()
       library = await opened.open()
       const books = [
@@ -68,8 +66,7 @@ for (const { name, skip, place } of STORE_PLACES) {
     })
 
     it('the section compared is the one right above a chunk’s own, in its own document; the highest have none', async () => {
-      const { candidates, sectionCosines, read } = await library.chunks.search(QUESTION, {})
-      const chunks = await read(candidates.map(({ id }) => id))
+      const { sectionCosines, chunks } = await library.chunks.search(QUESTION, {})
       const found = [...chunks].map(([id, { work, sectionPath }]) => [
         `${work.title} ${sectionPath}`,
         sectionCosines.get(id)?.toFixed(3) ?? null,

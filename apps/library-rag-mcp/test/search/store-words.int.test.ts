@@ -1,5 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
 import { plainDocument } from '../support/plain-document.ts'
+import { embedQuestionsAs, questionOf } from '../support/questions.ts'
 import { describeStores } from '../support/store-places.ts'
 
 // That passages are found by their words, over each store.
@@ -10,15 +11,11 @@ const PASSAGES = ['The weir was mended in autumn.', 'A heron nests here.', 'Nobo
 
 describeStores('passages by their words in', (library) => {
   beforeAll(async () => {
+    embedQuestionsAs(VECTOR, FINGERPRINT)
     const chunks = PASSAGES.map(() => ({ vector: VECTOR, wordCodes: null }))
     await library.documents.replace(plainDocument('weir', PASSAGES), { chunks, summaries: [] }, FINGERPRINT)
   })
-  const byWords = (text: string) =>
-    library.chunks.byWords({
-      text,
-      limit: 10,
-      embed: async () => ({ vector: VECTOR, fingerprint: FINGERPRINT, words: null }),
-    })
+  const byWords = (text: string) => library.chunks.byWords(questionOf(text, 10))
 
   it('come with their places, the one with most words first', async () => {
     const hits = await byWords('they mended the weir')

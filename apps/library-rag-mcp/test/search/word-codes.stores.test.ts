@@ -5,6 +5,7 @@ import { chunkPlan, wordCodesPlan } from '../../src/adapters/weaviate/collection
 import { openWeaviateLibraryStore } from '../../src/adapters/weaviate/library-store.ts'
 import { openWeaviateMigratableLibrary } from '../../src/adapters/weaviate/migratable-library.ts'
 import { plainDocument } from '../support/plain-document.ts'
+import { embedQuestion, embedQuestionsAs, questionOf } from '../support/questions.ts'
 
 const PREFIX = `Codes${crypto.randomUUID().slice(0, 8)}_`
 const VECTOR = Float32Array.of(1, 0)
@@ -22,14 +23,9 @@ const settings = () => settingsOf(server, { variables: 'LIBRARY_RAG', collection
 
 /** Codes by the places of their passages, as a new process finds them. */
 async function found(): Promise<(readonly number[] | null)[]> {
-  const library = await openWeaviateLibraryStore(settings())
-  const words = { dimensions: 2, vectors: VECTOR }
-  const question = {
-    text: 'gate',
-    limit: 10,
-    embed: async () => ({ vector: VECTOR, fingerprint: 'test/2', words }),
-  }
-  const { candidates, wordCodes: codes } = await library.chunks.search(question, {})
+  const library = await openWeaviateLibraryStore(settings(), embedQuestion)
+  embedQuestionsAs(VECTOR, 'test/2', { dimensions: 2, vectors: VECTOR })
+  const { candidates, wordCodes: codes } = await library.chunks.search(questionOf('gate', 10), {})
   const ids = candidates.map(({ id }) => id).sort((a, b) => a - b)
   await library.close()
   return ids.map((id) => (codes.has(id) ? [...(codes.get(id) ?? [])] : null))
@@ -49,7 +45,7 @@ const EXPECTED = [[1, 2, 3], null, null, [255]]
 
 describe.skipIf(!hasWeaviate())(`word codes in Weaviate (${WEAVIATE_NEEDED})`, () => {
   beforeAll(async () => {
-    const library = await openWeaviateLibraryStore(settings())
+    const library = await openWeaviateLibraryStore(settings(), embedQuestion)
     const vectors = { chunks: CODES.map((own) => ({ vector: VECTOR, wordCodes: own })), summaries: [] }
     await library.documents.replace(DOCUMENT, vectors, 'test/2')
     await library.close()
@@ -74,7 +70,7 @@ describe.skipIf(!hasWeaviate())(`word codes in Weaviate (${WEAVIATE_NEEDED})`, (
   })
 
   it('word codes are deleted with their document', async () => {
-    const library = await openWeaviateLibraryStore(settings())
+    const library = await openWeaviateLibraryStore(settings(), embedQuestion)
     const [{ sourceId } = { sourceId: '' }] = (await library.documents.list({}, 1)).works
     await library.documents.delete(sourceId)
     await library.close()

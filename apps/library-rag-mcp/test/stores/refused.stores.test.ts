@@ -6,6 +6,7 @@ import { WORK_TEXT } from '../../src/adapters/weaviate/collections.ts'
 import { openWeaviateLibraryStore } from '../../src/adapters/weaviate/library-store.ts'
 import type { LibraryStore } from '../../src/ports/library-store.ts'
 import { plainDocument } from '../support/plain-document.ts'
+import { embedQuestion } from '../support/questions.ts'
 
 const FINGERPRINT = 'test/2'
 const SENTENCE = 'The gate is open.'
@@ -21,7 +22,7 @@ let library: LibraryStore
 // Of one node, always: several take a vector of another dimension and leave it out of their index.
 describe.skipIf(!hasWeaviateProgram())(`a document that Weaviate refuses (${PROGRAM_NEEDED})`, () => {
   beforeAll(async () => {
-    library = await openWeaviateLibraryStore(settingsOf(server))
+    library = await openWeaviateLibraryStore(settingsOf(server), embedQuestion)
   })
   afterAll(() => library.close())
 

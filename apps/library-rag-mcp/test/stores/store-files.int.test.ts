@@ -12,6 +12,7 @@ import { WORK } from '../../src/adapters/weaviate/collections.ts'
 import { openWeaviateLibraryStore } from '../../src/adapters/weaviate/library-store.ts'
 import type { LibraryStore } from '../../src/ports/library-store.ts'
 import { plainDocument } from '../support/plain-document.ts'
+import { embedQuestion, embedQuestionsAs, questionOf } from '../support/questions.ts'
 import { STORE_PLACES } from '../support/store-places.ts'
 
 // What is promised of the files behind the documents, over each store.
@@ -75,12 +76,8 @@ for (const { name, skip, place } of STORE_PLACES) {
       expect(await other.documents.findByPath('/ebb.pdf')).toBeNull()
       expect(await other.documents.findByPath('/2024/ebb.pdf')).toMatchObject({ sourceId })
       expect(await other.documents.text(sourceId)).toContain('The tide of ebb.')
-      const question = {
-        text: 'tide',
-        limit: 5,
-        embed: async () => ({ vector: VECTOR, fingerprint: 'test/2', words: null }),
-      }
-      expect((await other.chunks.search(question, {})).candidates).toHaveLength(1)
+      embedQuestionsAs(VECTOR, 'test/2')
+      expect((await other.chunks.search(questionOf('tide', 5), {})).candidates).toHaveLength(1)
     })
 
     it('leave their path to the next file, and both change on their own', async () => {
@@ -146,7 +143,7 @@ describe.skipIf(!isWeaviateShared())(`works of an older version in Weaviate (${W
     await works.put([{ id: nameId('work /old.pdf'), properties: work }])
     await weaviate.close()
 
-    const library = await openWeaviateLibraryStore(settings)
+    const library = await openWeaviateLibraryStore(settings, embedQuestion)
     const file = { sourceId: 'old', path: '/old.pdf' }
     const unseen = { ...file, contentHash: 'hash', missing: false, size: null, changedMs: null }
     expect(await library.storedFiles.all()).toEqual([unseen])

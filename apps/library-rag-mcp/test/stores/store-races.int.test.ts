@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import type { ParsedDocument } from '../../src/domain/document.ts'
 import type { LibraryStore } from '../../src/ports/library-store.ts'
 import { plainDocument } from '../support/plain-document.ts'
+import { embedQuestionsAs, embedQuestionsBy, questionOf } from '../support/questions.ts'
 import { describeStores } from '../support/store-places.ts'
 
 // What several processes at once are promised, over each store.
@@ -27,18 +28,16 @@ const store = (library: LibraryStore, document: ParsedDocument) =>
     'test/2',
   )
 
-const questionOf = (vector: Float32Array, fingerprint: string) => ({
-  text: 'passage',
-  limit: 500,
-  embed: async () => ({ vector, fingerprint, words: null }),
-})
-const find = ({ chunks }: LibraryStore) => chunks.search(questionOf(VECTOR, 'test/2'), {})
+const QUESTION = { ...questionOf('passage', 500), contents: 'all' } as const
+const find = ({ chunks }: LibraryStore, vector = VECTOR, fingerprint = 'test/2') => {
+  embedQuestionsAs(vector, fingerprint)
+  return chunks.search(QUESTION, {})
+}
 
 /** Editions that a search finds, and the number of passages. */
 async function seen(library: LibraryStore): Promise<{ editions: string[]; chunks: number }> {
-  const { candidates, read } = await find(library)
-  const found = [...(await read(candidates.map(({ id }) => id))).values()]
-  const editions = new Set(found.map(({ text }) => text.replace(/^.* of /, '')))
+  const { candidates, chunks } = await find(library)
+  const editions = new Set(Array.from(chunks.values(), ({ text }) => text.replace(/^.* of /, '')))
   return { editions: [...editions], chunks: candidates.length }
 }
 
@@ -75,20 +74,18 @@ describeStores(
       ]
       for (const { happens, editions } of happenings) {
         const before = await find(reader)
-        const { embed, ...question } = questionOf(VECTOR, 'test/2')
-        const during = await reader.chunks.search(
-          { ...question, embed: async () => happens().then(embed) },
-          {},
-        )
-        const countsOf = async ({ candidates, read }: typeof during) => {
-          const found = [...(await read(candidates.map(({ id }) => id))).values()]
-          const byEdition = Map.groupBy(found, ({ text }) => text.replace(/^.* of /, ''))
+        embedQuestionsBy(async () => {
+          await happens()
+          return { vector: VECTOR, fingerprint: 'test/2', words: null }
+        })
+        const during = await reader.chunks.search(QUESTION, {})
+        const countsOf = ({ chunks }: typeof during) => {
+          const byEdition = Map.groupBy(chunks.values(), ({ text }) => text.replace(/^.* of /, ''))
           return new Map(Array.from(byEdition, ([own, { length }]) => [own, length]))
         }
-        const counts = await countsOf(during)
+        const counts = countsOf(during)
         expect([...counts.keys()].sort()).toEqual(editions)
-        for (const count of [...counts.values(), ...(await countsOf(before)).values()])
-          expect(count).toBe(CHUNKS)
+        for (const count of [...counts.values(), ...countsOf(before).values()]) expect(count).toBe(CHUNKS)
         expect(during.candidates).toHaveLength(CHUNKS * editions.length)
       }
       for (const path of ['/other.pdf', '/late.pdf']) {
@@ -110,7 +107,7 @@ describeStores(
     })
 
     it('vectors of another model are refused', async () => {
-      await expect(reader.chunks.search(questionOf(VECTOR, 'other/2'), {})).rejects.toMatchObject({
+      await expect(find(reader, VECTOR, 'other/2')).rejects.toMatchObject({
         code: 'config',
         hint: expect.stringContaining('library-rag-mcp reindex'),
       })
@@ -128,9 +125,7 @@ describeStores(
       expect((await seen(reader)).chunks).toBe(3 * CHUNKS)
       const all = vectorsFor(await reader.searchIndex.texts())
       expect(await other.searchIndex.replaceVectors(all, 'longer/3')).toBe(true)
-      expect((await reader.chunks.search(questionOf(longer, 'longer/3'), {})).candidates).toHaveLength(
-        3 * CHUNKS,
-      )
+      expect((await find(reader, longer, 'longer/3')).candidates).toHaveLength(3 * CHUNKS)
       await expect(seen(reader)).rejects.toMatchObject({ code: 'config' })
     })
   },

@@ -2,7 +2,6 @@ import { createLogger } from '@agora-mcp/core/log'
 import { createTopK, type TopK } from '@agora-mcp/core/vectors'
 import { loadConfig } from '../../../../apps/library-rag-mcp/src/config.ts'
 import { buildDeps } from '../../../../apps/library-rag-mcp/src/deps.ts'
-import type { EmbeddedQuestion } from '../../../../apps/library-rag-mcp/src/ports/search.ts'
 import { authorOf, type Corpus, passageVectors, rowOf } from './corpus.ts'
 
 export interface RecallQuestion {
@@ -26,22 +25,21 @@ export async function recallAgainstExact(
     home: import.meta.dirname,
     log: createLogger({ level: 'error' }),
   })
-  const queries: { text: string; embedded: EmbeddedQuestion }[] = []
-  for (const text of questions) {
-    queries.push({ embedded: await deps.embedQuery(text, AbortSignal.timeout(60_000)), text })
-  }
+  const model = await deps.embedder()
+  const queries: { text: string; vector: Float32Array }[] = []
+  for (const text of questions) queries.push({ text, vector: await model.embedQuery(text) })
   const exact = exactNearest(
     asked,
-    queries.map(({ embedded }) => embedded.vector),
+    queries.map(({ vector }) => vector),
   )
   const found = { open: 0, filtered: 0 }
   for (const [n, query] of queries.entries()) {
     for (const kind of ['open', 'filtered'] as const) {
-      const question = { text: query.text, limit: k, embed: async () => query.embedded }
-      const { candidates, read } = await deps.chunks.search(question, kind === 'open' ? {} : { author })
+      const signal = AbortSignal.timeout(60_000)
+      const question = { text: query.text, limit: k, contents: 'all', signal } as const
+      const { candidates, chunks } = await deps.chunks.search(question, kind === 'open' ? {} : { author })
       const nearest = candidates.toSorted((a, b) => b.cosine - a.cosine).slice(0, k)
-      const stored = await read(nearest.map(({ id }) => id))
-      const rows = new Set(Array.from(stored.values(), rowOf))
+      const rows = new Set(nearest.flatMap(({ id }) => chunks.get(id) ?? []).map(rowOf))
       const wanted = exact[n]?.[kind].ranked() ?? []
       found[kind] += wanted.filter(({ id }) => rows.has(id)).length
     }

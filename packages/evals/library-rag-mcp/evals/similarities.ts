@@ -23,18 +23,17 @@ export async function reportSimilarities(
 
 /** The results of each question of a sample. */
 async function* judgedResults(
-  { embedQuery, chunks }: Pick<Deps, 'embedQuery' | 'chunks'>,
+  { chunks }: Pick<Deps, 'chunks'>,
   { questions }: JudgedSet,
   contextOfPage: readonly number[],
 ): AsyncGenerator<JudgedResult[]> {
   const pageOf = new Map<number, number>()
   const step = Math.max(1, Math.floor(questions.length / SAMPLE))
   for (const { question, context } of questions.filter((_, index) => index % step === 0)) {
-    const embedded = embedQuery(question, AbortSignal.timeout(60_000))
-    const found = await chunks.search({ text: question, limit: 100_000, embed: () => embedded }, {})
+    const asked = { text: question, limit: 100_000, signal: AbortSignal.timeout(60_000) }
+    const found = await chunks.search(asked, {})
     const { best } = rankCandidates(found, { limit: Number.POSITIVE_INFINITY, minSimilarity: 0 })
-    const unseen = best.map(({ id }) => id).filter((id) => !pageOf.has(id))
-    for (const [id, { pageStart }] of await found.read(unseen)) pageOf.set(id, pageStart ?? 0)
+    for (const [id, { pageStart }] of found.chunks) pageOf.set(id, pageStart ?? 0)
     yield best.map(({ id, similarity }) => ({
       similarity,
       isRelated: contextOfPage[(pageOf.get(id) ?? 0) - 1] === context,

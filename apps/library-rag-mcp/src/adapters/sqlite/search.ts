@@ -1,15 +1,19 @@
 import { NO_CANDIDATES } from '@agora-mcp/core/ranking'
 import type { Connection, Database } from '@agora-mcp/core/sqlite'
 import { dot } from '@agora-mcp/core/vectors'
+import type { StoredChunk } from '../../domain/chunk.ts'
 import { isTyped, NO_FILTER, resolveFilter } from '../../domain/filters/work-filter.ts'
 import {
   CHUNK_CANDIDATES,
   firstStage,
   NO_COMPARISON,
+  rankCandidates,
   SUMMARY_CANDIDATES,
 } from '../../domain/ranking/two-stages.ts'
+import type { StoredSummary } from '../../domain/summary.ts'
 import type { StoredWork } from '../../domain/work.ts'
-import type { ChunkCandidates, ChunkSearch, SummaryCandidates, SummarySearch } from '../../ports/search.ts'
+import type { EmbedQuestion } from '../../ports/embedding.ts'
+import type { ChunkSearch, SummarySearch } from '../../ports/search.ts'
 import type { DocumentIndexes } from './document-writer.ts'
 import { type ChunkRow, type SummaryRow, toChunk, toSummary } from './rows.ts'
 import { readSectionsAbove } from './sections-above.ts'
@@ -21,57 +25,32 @@ type HitRow = Pick<ChunkRow, 'text' | 'char_start' | 'char_end'> & { readonly so
 export function createSearches(
   database: Database,
   indexes: DocumentIndexes,
+  embedQuestion: EmbedQuestion,
 ): { chunks: ChunkSearch; summaries: SummarySearch } {
-  const readChunks: ChunkCandidates['read'] = async (ids) =>
-    database.read((connection) => {
-      const chunk = connection.sql<ChunkRow>('SELECT * FROM passage WHERE id = ?')
-      const rows = ids.map((id) => chunk.get(id)).filter((row) => row !== undefined)
-      const works = new Map(
-        [...new Set(rows.map((row) => row.work_id))].map((id) => [id, workById(connection, id)]),
-      )
-      return new Map(rows.map((row) => [row.id, toChunk(row, works.get(row.work_id) as StoredWork)]))
-    })
-  const readSummaries: SummaryCandidates['read'] = async (ids) =>
-    database.read((connection) => {
-      const summary = connection.sql<SummaryRow>('SELECT * FROM section_summary WHERE id = ?')
-      const rows = ids.map((id) => summary.get(id)).filter((row) => row !== undefined)
-      return new Map(rows.map((row) => [row.id, toSummary(row, workById(connection, row.work_id))]))
-    })
-  /** Cosines of the question and the section above each chunk, by row number; missing without such a section. */
-  const sectionCosines = (connection: Connection, ids: readonly number[], vector: Float32Array) => {
-    const above = readSectionsAbove(connection, ids)
-    const vectors = indexes.summaries.vectors([...new Set(above.values())])
-    return new Map(
-      [...above].flatMap(([id, summary]) => {
-        const own = vectors.get(summary)
-        return own === undefined ? [] : [[id, dot(own, vector)] as const]
-      }),
-    )
-  }
-
   const chunks: ChunkSearch = {
-    async search({ text, limit, embed }, filter) {
-      const { vector, fingerprint, words } = await embed()
+    async search({ text, signal, ...wanted }, filter) {
+      const { vector, fingerprint, words } = await embedQuestion(text, signal)
       // One snapshot for all steps: a work ingested in between would be incomplete.
       return database.read((connection) => {
         const resolved = isTyped(filter) ? resolveFilter(filter, workNames(connection)) : NO_FILTER
         const exact = resolved.filter
-        if (exact === null) return { ...NO_CANDIDATES, ...NO_COMPARISON, resolved, read: readChunks }
+        if (exact === null) return { ...NO_CANDIDATES, ...NO_COMPARISON, resolved, chunks: new Map() }
         const works = hasFilter(exact) ? workIds(connection, exact).map(String) : undefined
         const found = indexes.chunks.search({
           text,
           vector,
           fingerprint,
-          limit: Math.max(CHUNK_CANDIDATES, limit),
+          limit: Math.max(CHUNK_CANDIDATES, wanted.limit),
           ...(works === undefined ? {} : { filter: { work: works } }),
         })
-        const { compared } = firstStage(found)
+        const rows = firstStage(found, wanted)
         return {
           ...found,
-          wordCodes: words === null ? new Map() : readWordCodes(connection, compared),
-          sectionCosines: sectionCosines(connection, compared, vector),
-          resolved,
-          read: readChunks,
+          words,
+          wordCodes: words === null ? new Map() : readWordCodes(connection, rows.compared),
+          sectionCosines: readSectionCosines(connection, indexes, rows.compared, vector),
+          resolved: found.candidates.length > 0 ? resolved : resolveFilter(filter, workNames(connection)),
+          chunks: readChunks(connection, rows.wanted),
         }
       })
     },
@@ -95,18 +74,79 @@ export function createSearches(
   }
 
   const summaries: SummarySearch = {
-    async search({ text, limit, embed }, levels) {
-      const { vector, fingerprint } = await embed()
-      const found = indexes.summaries.search({
-        text,
-        vector,
-        fingerprint,
-        limit: Math.max(SUMMARY_CANDIDATES, limit),
-        filter: { level: levels.map(String) },
+    async search({ text, limit, signal }, levels) {
+      const { vector, fingerprint } = await embedQuestion(text, signal)
+      return database.read((connection) => {
+        const found = indexes.summaries.search({
+          text,
+          vector,
+          fingerprint,
+          limit: Math.max(SUMMARY_CANDIDATES, limit),
+          filter: { level: levels.map(String) },
+        })
+        const { best } = rankCandidates(found, { limit, minSimilarity: 0 })
+        return {
+          ...found,
+          summaries: readSummaries(
+            connection,
+            best.map(({ id }) => id),
+          ),
+        }
       })
-      return { ...found, read: readSummaries }
     },
   }
 
   return { chunks, summaries }
+}
+
+function readChunks(connection: Connection, ids: readonly number[]): ReadonlyMap<number, StoredChunk> {
+  const row = connection.sql<ChunkRow>('SELECT * FROM passage WHERE id = ?')
+  return withWorks(
+    connection,
+    ids.map((id) => row.get(id)),
+    toChunk,
+  )
+}
+
+function readSummaries(connection: Connection, ids: readonly number[]): ReadonlyMap<number, StoredSummary> {
+  const row = connection.sql<SummaryRow>('SELECT * FROM section_summary WHERE id = ?')
+  return withWorks(
+    connection,
+    ids.map((id) => row.get(id)),
+    toSummary,
+  )
+}
+
+/** Attaches works, each read once, to the rows of parts; by row number. */
+function withWorks<Row extends ChunkRow | SummaryRow, Part>(
+  connection: Connection,
+  rows: readonly (Row | undefined)[],
+  toPart: (row: Row, work: StoredWork) => Part,
+): ReadonlyMap<number, Part> {
+  const works = new Map<number, StoredWork>()
+  const workOf = (id: number) => {
+    const work = works.get(id) ?? workById(connection, id)
+    works.set(id, work)
+    return work
+  }
+  return new Map(
+    rows.flatMap((row) => (row === undefined ? [] : [[row.id, toPart(row, workOf(row.work_id))] as const])),
+  )
+}
+
+/** Cosines of the question and the section above each chunk, by row number; missing without such a section. */
+function readSectionCosines(
+  connection: Connection,
+  indexes: DocumentIndexes,
+  ids: readonly number[],
+  vector: Float32Array,
+): ReadonlyMap<number, number> {
+  const above = readSectionsAbove(connection, ids)
+  const vectors = indexes.summaries.vectors([...new Set(above.values())])
+  return new Map(
+    [...above].flatMap(([id, summary]) => {
+      const own = vectors.get(summary)
+      return own === undefined ? [] : [[id, dot(own, vector)] as const]
+    }),
+  )
 }

@@ -4,6 +4,7 @@ import { openDatabase } from '@agora-mcp/core/sqlite'
 import { newFolder } from '@agora-mcp/testing/setup'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { plainDocument } from '../../../test/support/plain-document.ts'
+import { embedQuestion } from '../../../test/support/questions.ts'
 import { storedWordCodes } from '../../../test/support/stored-word-codes.ts'
 import type { LibraryStore } from '../../ports/library-store.ts'
 import { createSqliteLibraryStore } from './library-store.ts'
@@ -13,7 +14,7 @@ let folder: string
 let path: string
 let stores: LibraryStore[]
 const open = () => {
-  const store = createSqliteLibraryStore(path)
+  const store = createSqliteLibraryStore(path, embedQuestion)
   stores.push(store)
   return store
 }

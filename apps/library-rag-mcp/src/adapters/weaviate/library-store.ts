@@ -3,6 +3,7 @@ import { openStore, type StoredObject } from '@agora-mcp/weaviate'
 import type { WeaviateSettings } from '@agora-mcp/weaviate/settings'
 import type { StoredChunk } from '../../domain/chunk.ts'
 import type { DocumentStore, StoredAttachment } from '../../ports/documents.ts'
+import type { EmbedQuestion } from '../../ports/embedding.ts'
 import type { LibraryStore } from '../../ports/library-store.ts'
 import { documentNotFound } from '../store-errors.ts'
 import { idsIn, withHash, worksUnder } from './catalogue.ts'
@@ -19,13 +20,17 @@ import { latestByPath } from './works-by-path.ts'
 const MAX_IDS = 100
 
 /** Every method may throw `unavailable`, `config` or `upstream`. @throws AppError unavailable, config */
-export const openWeaviateLibraryStore = (settings: WeaviateSettings, log?: Logger): Promise<LibraryStore> =>
+export const openWeaviateLibraryStore = (
+  settings: WeaviateSettings,
+  embedQuestion: EmbedQuestion,
+  log?: Logger,
+): Promise<LibraryStore> =>
   openStore(
     settings,
     async (weaviate) => {
       const store = await openStoreState(weaviate)
       return {
-        ...createSearches(store),
+        ...createSearches(store, embedQuestion),
         searchIndex: createReindexing(store),
         documents: createDocuments(store),
         storedFiles: createStoredFiles(store),

@@ -1,7 +1,8 @@
 import { assertSameSpace } from '@agora-mcp/core/vectors'
 import { type Condition, createRecentState, type HybridResult } from '@agora-mcp/weaviate'
 import type { StoredWork } from '../../domain/work.ts'
-import type { EmbeddedQuestion, Question } from '../../ports/search.ts'
+import type { EmbeddedQuestion, EmbedQuestion } from '../../ports/embedding.ts'
+import type { Question } from '../../ports/search.ts'
 import { REINDEX_COMMAND } from '../store-errors.ts'
 import { toWork } from './rows.ts'
 import type { IndexVersion, LibraryState, StoreState } from './store-state.ts'
@@ -61,16 +62,17 @@ async function hidden(store: StoreState, { moving }: LibraryState): Promise<Cond
 /** Reads state and word statistics while the question is embedded. Null if nothing was ever stored. */
 export function createSearchStart(
   store: StoreState,
+  embedQuestion: EmbedQuestion,
 ): (question: Question, indexOf: IndexOf) => Promise<SearchStart | null> {
   const states = createRecentState<LibraryState>(store.read, ({ fingerprint, indexVersion, languages }) =>
     JSON.stringify([fingerprint, indexVersion, languages]),
   )
-  return async ({ text, embed }, indexOf) => {
+  return async ({ text, signal }, indexOf) => {
     const [{ state, asked: words }, question] = await Promise.all([
       states.readWith(async ({ fingerprint, indexVersion, languages }) =>
         fingerprint === null ? null : indexOf(await store.open(indexVersion)).prepare(text, languages),
       ),
-      embed(),
+      embedQuestion(text, signal),
     ])
     if (state.fingerprint === null || words === null) return null
     assertSameSpace(state.fingerprint, question.fingerprint, REINDEX_COMMAND)

@@ -1,5 +1,5 @@
 import { type CandidateSet, NO_CANDIDATES } from '@agora-mcp/core/ranking'
-import { type HybridResult, readAhead, type StoredObject } from '@agora-mcp/weaviate'
+import type { HybridResult, StoredObject } from '@agora-mcp/weaviate'
 import { isTyped, NO_FILTER, resolveFilter } from '../../domain/filters/work-filter.ts'
 import {
   CHUNK_CANDIDATES,
@@ -9,7 +9,14 @@ import {
   SUMMARY_CANDIDATES,
 } from '../../domain/ranking/two-stages.ts'
 import type { StoredWork } from '../../domain/work.ts'
-import type { ChunkCandidates, ChunkSearch, SummaryCandidates, SummarySearch } from '../../ports/search.ts'
+import type { EmbedQuestion } from '../../ports/embedding.ts'
+import type {
+  ChunkCandidates,
+  ChunkSearch,
+  SummaryCandidates,
+  SummarySearch,
+  WordHit,
+} from '../../ports/search.ts'
 import { readRows } from './read-rows.ts'
 import {
   CHUNK_PROPERTIES,
@@ -42,98 +49,103 @@ type Start = ReturnType<typeof createSearchStart>
  * statistics while the question is embedded; the candidates; the texts, the data for reranking and the works, to
  * check that the documents still exist. Under a filter, one more where the works have changed since the last.
  */
-export function createSearches(store: StoreState): { chunks: ChunkSearch; summaries: SummarySearch } {
-  const start = createSearchStart(store)
+export function createSearches(
+  store: StoreState,
+  embedQuestion: EmbedQuestion,
+): { chunks: ChunkSearch; summaries: SummarySearch } {
+  const start = createSearchStart(store, embedQuestion)
   return { chunks: createChunkSearch(store, start), summaries: createSummarySearch(store, start) }
 }
 
-function createChunkSearch(store: StoreState, startSearch: Start): ChunkSearch {
-  const searches: ChunkSearch = {
-    async byWords(question) {
-      const { candidates, read } = await searches.search(question, {})
-      const ids = candidates.filter(({ bm25 }) => bm25 > 0).toSorted((a, b) => b.bm25 - a.bm25)
-      const best = ids.slice(0, question.limit).map(({ id }) => id)
-      const found = await read(best)
-      return best.flatMap((id) => {
+const createChunkSearch = (store: StoreState, startSearch: Start): ChunkSearch => ({
+  search: (question, filter) =>
+    untilConsistent<ChunkCandidates>(async () => {
+      const start = await startSearch(question, ({ chunkIndex }) => chunkIndex)
+      const resolveAgainst = async () =>
+        resolveFilter(filter, start === null ? NO_NAMES : (await store.catalogue(start.state)).names)
+      const resolved = isTyped(filter) || start === null ? await resolveAgainst() : NO_FILTER
+      if (start === null || resolved.filter === null) {
+        const answer = { ...NO_CANDIDATES, ...NO_COMPARISON, resolved, chunks: new Map() }
+        return { answer, isConsistent: true }
+      }
+      const result = await start.find({
+        conditions: workConditions(resolved.filter),
+        limit: Math.max(CHUNK_CANDIDATES, question.limit),
+        properties: [SECTION_ABOVE],
+      })
+      const found = toCandidates(result)
+      const rows = firstStage(found, question)
+      const { chunks, wordCodes, summaries } = start.version
+      const { vector, words } = start.question
+      const [works, codes, sectionCosines, texts] = await Promise.all([
+        readLivingWorks(store, result),
+        words === null ? NO_ROWS : readRows(wordCodes, rows.compared, [WORD_CODES]),
+        readSectionCosines(summaries, placesAbove(result, rows.compared), vector),
+        readRows(chunks, rows.wanted, CHUNK_PROPERTIES),
+      ])
+      const answer = {
+        ...found,
+        words,
+        wordCodes: new Map(Array.from(codes, ([id, own]) => [id, toWordCodes(own)])),
+        sectionCosines,
+        resolved: found.candidates.length > 0 ? resolved : await resolveAgainst(),
+        chunks: withWorks(texts, works, toChunk),
+      }
+      return { answer, isConsistent: haveExistingWorks(result, works) }
+    }),
+  byWords: (question) =>
+    untilConsistent<readonly WordHit[]>(async () => {
+      const start = await startSearch(question, ({ chunkIndex }) => chunkIndex)
+      if (start === null) return { answer: [], isConsistent: true }
+      const limit = Math.max(CHUNK_CANDIDATES, question.limit)
+      const result = await start.find({ conditions: [], limit, properties: [] })
+      const best = toCandidates(result)
+        .candidates.filter(({ bm25 }) => bm25 > 0)
+        .toSorted((a, b) => b.bm25 - a.bm25)
+        .slice(0, question.limit)
+        .map(({ id }) => id)
+      const [works, texts] = await Promise.all([
+        readLivingWorks(store, result),
+        readRows(start.version.chunks, best, CHUNK_PROPERTIES),
+      ])
+      const found = withWorks(texts, works, toChunk)
+      const answer = best.flatMap((id) => {
         const chunk = found.get(id)
         if (chunk === undefined) return []
         const { work, text, charStart, charEnd } = chunk
         return [{ sourceId: work.sourceId, text, charStart, charEnd }]
       })
-    },
-    search: (question, filter) =>
-      untilConsistent<ChunkCandidates>(async () => {
-        const start = await startSearch(question, ({ chunkIndex }) => chunkIndex)
-        const names =
-          start !== null && isTyped(filter) ? (await store.catalogue(start.state)).names : NO_NAMES
-        const resolved = isTyped(filter) ? resolveFilter(filter, names) : NO_FILTER
-        if (start === null || resolved.filter === null) {
-          const answer = { ...NO_CANDIDATES, ...NO_COMPARISON, resolved, read: readNothing }
-          return { answer, isConsistent: true }
-        }
-        const result = await start.find({
-          conditions: workConditions(resolved.filter),
-          limit: Math.max(CHUNK_CANDIDATES, question.limit),
-          properties: [SECTION_ABOVE],
-        })
-        const found = toCandidates(result)
-        const { ranked, compared } = firstStage(found)
-        const shown = ranked.slice(0, Math.max(question.limit, compared.length)).map(({ id }) => id)
-        const { chunks, wordCodes, summaries } = start.version
-        const { vector, words } = start.question
-        const [works, codes, sectionCosines, read] = await Promise.all([
-          readLivingWorks(store, result),
-          words === null ? NO_ROWS : readRows(wordCodes, compared, [WORD_CODES]),
-          readSectionCosines(summaries, placesAbove(result, compared), vector),
-          readAhead(shown, (ids) => readRows(chunks, ids, CHUNK_PROPERTIES)),
-        ])
-        const answer = {
-          ...found,
-          wordCodes: new Map(Array.from(codes, ([id, own]) => [id, toWordCodes(own)])),
-          sectionCosines,
-          resolved,
-          read: async (ids: readonly number[]) => withWorks(await read(ids), works, toChunk),
-        }
-        return { answer, isConsistent: haveExistingWorks(result, works) }
-      }),
-  }
-  return searches
-}
+      return { answer, isConsistent: haveExistingWorks(result, works) }
+    }),
+})
 
-function createSummarySearch(store: StoreState, startSearch: Start): SummarySearch {
-  return {
-    search: (question, levels) =>
-      untilConsistent<SummaryCandidates>(async () => {
-        const start = await startSearch(question, ({ summaryIndex }) => summaryIndex)
-        if (start === null) {
-          return { answer: { ...NO_CANDIDATES, read: readNothing }, isConsistent: true }
-        }
-        const result = await start.find({
-          conditions: [{ property: 'level', anyOf: levels }],
-          limit: Math.max(SUMMARY_CANDIDATES, question.limit),
-          properties: [],
-        })
-        const found = toCandidates(result)
-        const { best } = rankCandidates(found, { limit: question.limit, minSimilarity: 0 })
-        const [works, read] = await Promise.all([
-          readLivingWorks(store, result),
-          readAhead(
-            best.map(({ id }) => id),
-            (ids) => readRows(start.version.summaries, ids, SUMMARY_PROPERTIES),
-          ),
-        ])
-        const answer = {
-          ...found,
-          read: async (ids: readonly number[]) => withWorks(await read(ids), works, toSummary),
-        }
-        return { answer, isConsistent: haveExistingWorks(result, works) }
-      }),
-  }
-}
+const createSummarySearch = (store: StoreState, startSearch: Start): SummarySearch => ({
+  search: (question, levels) =>
+    untilConsistent<SummaryCandidates>(async () => {
+      const start = await startSearch(question, ({ summaryIndex }) => summaryIndex)
+      if (start === null) return { answer: { ...NO_CANDIDATES, summaries: new Map() }, isConsistent: true }
+      const result = await start.find({
+        conditions: [{ property: 'level', anyOf: levels }],
+        limit: Math.max(SUMMARY_CANDIDATES, question.limit),
+        properties: [],
+      })
+      const found = toCandidates(result)
+      const { best } = rankCandidates(found, { limit: question.limit, minSimilarity: 0 })
+      const [works, texts] = await Promise.all([
+        readLivingWorks(store, result),
+        readRows(
+          start.version.summaries,
+          best.map(({ id }) => id),
+          SUMMARY_PROPERTIES,
+        ),
+      ])
+      const answer = { ...found, summaries: withWorks(texts, works, toSummary) }
+      return { answer, isConsistent: haveExistingWorks(result, works) }
+    }),
+})
 
 const NO_NAMES = { authors: [], titles: [], languages: [] }
 const NO_ROWS: ReadonlyMap<number, Properties> = new Map()
-const readNothing = async () => new Map()
 
 /** Attaches works to items by row number; skips items whose work was deleted. */
 function withWorks<Item>(

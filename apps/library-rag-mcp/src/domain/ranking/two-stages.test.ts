@@ -1,6 +1,6 @@
 import { type CandidateSet, encodeWords, RERANKED, type WordVectors } from '@agora-mcp/core/ranking'
 import { describe, expect, it } from 'vitest'
-import { firstStage, NO_COMPARISON, type Ranking, rankChunks } from './two-stages.ts'
+import { firstStage, keepBestChunks, NO_COMPARISON, type Ranking, rankChunks } from './two-stages.ts'
 
 const WORDS: WordVectors = { dimensions: 4, vectors: Float32Array.of(1, 1, -1, -1) }
 const SAME = encodeWords(WORDS)
@@ -26,22 +26,22 @@ const ids = ({ best }: Ranking) => best.map(({ id }) => id)
 describe('rankChunks', () => {
   it('compares the words of the first passages, and puts those that match first', () => {
     const set = found(50)
-    expect(firstStage(set).compared).toHaveLength(RERANKED)
+    expect(firstStage(set, { limit: 10 }).compared).toHaveLength(RERANKED)
     const wordCodes = codesOf(set, (id) => (id === 70 ? SAME : OTHER))
-    const ranking = rankChunks({ ...set, ...NO_COMPARISON, wordCodes }, WORDS, ALL)
+    const ranking = rankChunks({ ...set, ...NO_COMPARISON, words: WORDS, wordCodes }, ALL)
     expect(ids(ranking).slice(0, 3)).toEqual([70, 10, 20])
     expect(ranking.best).toHaveLength(50)
   })
 
   it('keeps the order of the first stage where the model shows no words', () => {
-    const ranking = rankChunks({ ...found(3), ...NO_COMPARISON }, null, ALL)
+    const ranking = rankChunks({ ...found(3), ...NO_COMPARISON }, ALL)
     expect(ids(ranking)).toEqual([10, 20, 30])
   })
 
   it('ranks passages in a relevant section first', () => {
     const set = found(50)
     const sectionCosines = new Map(set.candidates.map(({ id }) => [id, id === 70 ? 0.88 : 0.8]))
-    const ranking = rankChunks({ ...set, ...NO_COMPARISON, sectionCosines }, WORDS, ALL)
+    const ranking = rankChunks({ ...set, ...NO_COMPARISON, words: WORDS, sectionCosines }, ALL)
     expect(ids(ranking).slice(0, 3)).toEqual([70, 10, 20])
   })
 
@@ -51,11 +51,11 @@ describe('rankChunks', () => {
     const set = { ...found(40), reachableBm25: 1 }
     const withQuotation = { ...set, candidates: [quotation, ...set.candidates] }
     const wordCodes = codesOf(withQuotation, (id) => (id > 150 && id < 1_000 ? SAME : OTHER))
-    const compared = { ...withQuotation, ...NO_COMPARISON, wordCodes }
-    const whole = rankChunks(compared, WORDS, ALL)
+    const compared = { ...withQuotation, ...NO_COMPARISON, words: WORDS, wordCodes }
+    const whole = rankChunks(compared, ALL)
     const similarities = whole.best.map(({ similarity }) => similarity)
     const minSimilarity = similarities.toSorted((a, b) => a - b)[20] ?? 0
-    const near = rankChunks(compared, WORDS, { limit: 100, minSimilarity })
+    const near = rankChunks(compared, { limit: 100, minSimilarity })
     const kept = whole.best.filter(({ similarity }) => similarity >= minSimilarity)
     expect(ids(near)).toEqual(kept.map(({ id }) => id))
     // Results are missing from more than the end of the list.
@@ -63,8 +63,43 @@ describe('rankChunks', () => {
   })
 
   it('distinguishes distant results from no results', () => {
-    const far = rankChunks({ ...found(3), ...NO_COMPARISON }, WORDS, { limit: 10, minSimilarity: 1 })
+    const far = rankChunks({ ...found(3), ...NO_COMPARISON }, { limit: 10, minSimilarity: 1 })
     expect(far).toEqual({ best: [], foundAny: true })
-    expect(rankChunks({ ...found(0), ...NO_COMPARISON }, WORDS, ALL).foundAny).toBe(false)
+    expect(rankChunks({ ...found(0), ...NO_COMPARISON }, ALL).foundAny).toBe(false)
+  })
+})
+
+describe('firstStage', () => {
+  it('wants the contents of all that may be among the best, or of all', () => {
+    const set = found(50)
+    const { best } = rankChunks({ ...set, ...NO_COMPARISON }, { limit: 30, minSimilarity: 0 })
+    expect(firstStage(set, { limit: 30 }).wanted).toEqual(best.map(({ id }) => id))
+    expect(firstStage(set, { limit: 1 }).wanted).toHaveLength(RERANKED)
+    expect(firstStage(set, { limit: 30, contents: 'all' }).wanted).toHaveLength(50)
+  })
+})
+
+describe('keepBestChunks', () => {
+  const CITING =
+    '33. N. Goodman et W. V. Quine, « Steps Toward a Constructive Nominalism », 1947, p. 105–122.'
+  const ARGUING = '34. Le nominalisme dont il est question ici ne porte que sur les noms des choses (1947).'
+  const evidence = { cosine: 0.8, lead: 0, share: 0, likeness: null }
+  const chunks = [
+    { unitType: 'note', text: CITING },
+    { unitType: 'argument', text: 'Le nominaliste répond que non.' },
+    { unitType: 'note', text: ARGUING },
+  ] as const
+  const ranked = chunks.map((chunk, at) => ({
+    id: at + 1,
+    score: 1 - at / 100,
+    cosine: 0.8,
+    similarity: 0.5,
+    evidence,
+    chunk,
+  }))
+
+  it('ranks a note that only cites behind relevant passages, unlike notes that argue', () => {
+    expect(keepBestChunks(ranked, 3).map(({ id }) => id)).toEqual([2, 3, 1])
+    expect(keepBestChunks(ranked, 2).map(({ id }) => id)).toEqual([2, 3])
   })
 })

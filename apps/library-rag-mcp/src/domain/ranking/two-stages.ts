@@ -37,40 +37,51 @@ export function rankCandidates(found: CandidateSet, wanted: Wanted): Ranking {
   return keepBest(fuse(found), wanted)
 }
 
-/** Runs the first of two stages: ranks all candidates, and selects the row numbers for the second stage. */
-export function firstStage(found: CandidateSet): {
-  readonly ranked: readonly RankedCandidate[]
-  readonly compared: readonly number[]
-} {
-  const ranked = fuse(found)
-  return { ranked, compared: ranked.length < 2 ? [] : ranked.slice(0, RERANKED).map(({ id }) => id) }
+export interface WantedContents {
+  /** Most results that will be shown. */
+  readonly limit: number
+  /** Contents needed: of what may be among the `limit` best (default), or of all candidates. */
+  readonly contents?: 'best' | 'all'
 }
 
-/** Data of the second stage by row number of a chunk; absent if a chunk has none. */
+/** Runs the first of two stages: selects the row numbers to compare in the second, and those of the wanted contents. */
+export function firstStage(
+  found: CandidateSet,
+  { limit, contents = 'best' }: WantedContents,
+): { readonly compared: readonly number[]; readonly wanted: readonly number[] } {
+  const rows = fuse(found).map(({ id }) => id)
+  return {
+    compared: rows.length < 2 ? [] : rows.slice(0, RERANKED),
+    wanted: contents === 'all' ? rows : rows.slice(0, Math.max(limit, RERANKED)),
+  }
+}
+
+/** Data of the second stage; by row number of a chunk, absent if a chunk has none. */
 export interface Comparison {
+  /** Words of the question; null if the model does not provide them. */
+  readonly words: WordVectors | null
   /** Word codes from `encodeWords`; empty if the model does not provide them. */
   readonly wordCodes: ReadonlyMap<number, Uint8Array>
   /** By row number, with the mean of the chunks of the section above the chunk's own. */
   readonly sectionCosines: ReadonlyMap<number, number>
 }
 
-export const NO_COMPARISON: Comparison = { wordCodes: new Map(), sectionCosines: new Map() }
+export const NO_COMPARISON: Comparison = {
+  words: null,
+  wordCodes: new Map(),
+  sectionCosines: new Map(),
+}
 
 /**
  * Ranks chunks in two stages: the top ones are compared with the question word by word, with the other
  * results, and by their sections. Excluding chunks for their similarity does not change the order of the
  * rest.
- * @param words Words of the question; null if the model does not provide them.
  */
-export function rankChunks(
-  found: CandidateSet & Comparison,
-  words: WordVectors | null,
-  { limit, minSimilarity }: Wanted,
-): Ranking {
-  const { ranked } = firstStage(found)
+export function rankChunks(found: CandidateSet & Comparison, { limit, minSimilarity }: Wanted): Ranking {
+  const ranked = fuse(found)
   const wanted = { limit: Math.max(limit, RERANKED), minSimilarity }
   if (ranked.length < 2) return keepBest(ranked, wanted)
-  return keepBest(rerank(ranked, words, found.wordCodes, found.sectionCosines), wanted)
+  return keepBest(rerank(ranked, found.words, found.wordCodes, found.sectionCosines), wanted)
 }
 
 function keepBest(ranked: readonly RankedCandidate[], { limit, minSimilarity }: Wanted): Ranking {
@@ -89,14 +100,17 @@ function keepBest(ranked: readonly RankedCandidate[], { limit, minSimilarity }: 
 const REFERENCE_PENALTY = scoreWithinOne(0.1)
 
 /** Checks whether a chunk only names works or subjects. */
-export const isReference = ({ unitType, text }: Pick<Chunk, 'unitType' | 'text'>): boolean =>
+const isReference = ({ unitType, text }: Pick<Chunk, 'unitType' | 'text'>): boolean =>
   isBackMatter(unitType) || (unitType === 'note' && onlyCites(text))
 
 /** Keeps the best results, with references behind chunks that discuss the question. */
-export function demoteReferences<Content extends Pick<Chunk, 'unitType' | 'text'>>(
+export function keepBestChunks<Content extends Pick<Chunk, 'unitType' | 'text'>>(
   found: readonly Found<Content>[],
   limit: number,
-): Found<Content>[] {
+): readonly Found<Content>[] {
+  const first = found.slice(0, limit)
+  // If one of them is a reference, others may rank before it.
+  if (!first.some(({ chunk }) => isReference(chunk))) return first
   return found
     .map((each) => (isReference(each.chunk) ? { ...each, score: each.score - REFERENCE_PENALTY } : each))
     .sort((a, b) => b.score - a.score || a.id - b.id)

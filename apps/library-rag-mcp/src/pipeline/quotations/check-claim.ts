@@ -22,7 +22,7 @@ const MAX_BY_MEANING = 12
 /** Characters read before a passage, for what it refers to, and after it, for the end of its last sentence. */
 const MARGIN = 600
 
-type Search = Pick<Deps, 'chunks' | 'documents' | 'embedQuery'>
+type Search = Pick<Deps, 'chunks' | 'documents'>
 
 /**
  * Judges a statement by the passages of the library that are nearest to it.
@@ -76,7 +76,7 @@ interface Stretch {
 async function findStretches(
   claim: string,
   sourceIds: readonly string[],
-  { chunks, documents, embedQuery }: Search,
+  { chunks, documents }: Search,
   signal: AbortSignal,
 ): Promise<Stretch[]> {
   const named = await Promise.all(sourceIds.map((id) => documents.get(id)))
@@ -84,14 +84,14 @@ async function findStretches(
   const filters = named.length === 0 ? [{}] : named.map(({ title }) => ({ work: title }))
   const found = new Map<string, { readonly work: StoredWork; readonly spans: [number, number][] }>()
   for (const filter of filters) {
-    const { candidates, read } = await chunks.search(
-      { text: claim, limit: MAX_BY_WORDS, embed: () => embedQuery(claim, signal) },
-      filter,
-    )
+    const question = { text: claim, limit: MAX_BY_WORDS, contents: 'all', signal } as const
+    const { candidates, chunks: contents } = await chunks.search(question, filter)
     const byWords = candidates.toSorted((a, b) => b.bm25 - a.bm25).slice(0, MAX_BY_WORDS)
     const byMeaning = candidates.toSorted((a, b) => b.cosine - a.cosine).slice(0, MAX_BY_MEANING)
-    const ids = [...new Set([...byWords, ...byMeaning].map(({ id }) => id))]
-    for (const { work, charStart, charEnd } of (await read(ids)).values()) {
+    for (const id of new Set([...byWords, ...byMeaning].map((one) => one.id))) {
+      const chunk = contents.get(id)
+      if (chunk === undefined) continue
+      const { work, charStart, charEnd } = chunk
       if (sourceIds.length > 0 && !sourceIds.includes(work.sourceId)) continue
       const entry = found.get(work.sourceId) ?? { work, spans: [] }
       entry.spans.push([charStart - MARGIN, charEnd + MARGIN])

@@ -41,7 +41,7 @@ const MAX_PLACES = 5
 export async function checkQuotation(
   quotation: string,
   claimed: Attribution,
-  deps: Pick<Deps, 'chunks' | 'documents' | 'embedQuery'>,
+  deps: Pick<Deps, 'chunks' | 'documents'>,
   signal: AbortSignal,
 ): Promise<CheckedQuotation> {
   const parts = readQuotation(quotation)

@@ -40,14 +40,14 @@ const MAX_BEHIND = 0.3
 /** Finds the passages that contain the words of a quotation in the full-text index. */
 export const findHits = (
   parts: readonly QuotedPart[],
-  { chunks, embedQuery }: Pick<Deps, 'chunks' | 'embedQuery'>,
+  { chunks }: Pick<Deps, 'chunks'>,
   signal: AbortSignal,
 ): Promise<PartHits[]> =>
   Promise.all(
     parts.map(async (part) => {
       const { text } = part
       const limit = Math.min(MAX_PASSAGES, Math.ceil(MAX_CHARACTERS / (2 * marginOf(part))))
-      const found = await chunks.byWords({ text, limit, embed: () => embedQuery(text, signal) })
+      const found = await chunks.byWords({ text, limit, signal })
       const hits = found.map((hit) => ({ ...hit, share: sharedWords(part, [hit.text]) }))
       return { part, hits: hits.toSorted((a, b) => b.share - a.share) }
     }),

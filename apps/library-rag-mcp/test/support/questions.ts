@@ -1,0 +1,25 @@
+import type { EmbeddedQuestion, EmbedQuestion } from '../../src/ports/embedding.ts'
+import type { Question } from '../../src/ports/search.ts'
+
+let embed: EmbedQuestion = () => Promise.reject(new Error('the test says what a question is embedded as'))
+
+/** Embeds the questions of the stores that {@link embedQuestion} is given to, from now on. */
+export function embedQuestionsBy(next: EmbedQuestion): void {
+  embed = next
+}
+
+export function embedQuestionsAs(
+  vector: Float32Array,
+  fingerprint: string,
+  words: EmbeddedQuestion['words'] = null,
+): void {
+  embedQuestionsBy(async () => ({ vector, fingerprint, words }))
+}
+
+export const embedQuestion: EmbedQuestion = (text, signal) => embed(text, signal)
+
+export const questionOf = (text: string, limit: number): Question => ({
+  text,
+  limit,
+  signal: new AbortController().signal,
+})
