@@ -11,6 +11,7 @@ import { accessScopeOf, storedLevelOf, type Viewer } from './domain/access-scope
 import type { MovedMemory } from './domain/exchange/moved-memory.ts'
 import { timeZoneOf } from './domain/recall/time/time-zone.ts'
 import type { Deps } from './ports/deps.ts'
+import type { EmbedQuestion } from './ports/embedding.ts'
 import type { MemoryStore } from './ports/memory-store.ts'
 
 /** File of the embedded store. */
@@ -41,19 +42,24 @@ export interface OpenMigratables {
 }
 
 /** Prepares the shared parts lazily: file and model are opened on first use. */
-export function openSharedParts(config: Config, log: Logger): SharedParts {
+export function openSharedParts(
+  config: Config,
+  log: Logger,
+  embedder = openEmbedder(config.embedding, { modelCacheDir: join(config.dataDir, 'models'), log }),
+): SharedParts {
   const clock = () => new Date()
-  const embedder = openEmbedder(config.embedding, { modelCacheDir: join(config.dataDir, 'models'), log })
+  const embedQuestion: EmbedQuestion = async (text, signal) =>
+    embedQuestionWords(await embedder.get(), text, signal)
   const file = openOnce(async () => {
     const { openMemories } = await import('./adapters/sqlite/memory-store.ts')
-    return openMemories(fileOf(config), clock)
+    return openMemories(fileOf(config), { clock, embedQuestion })
   })
   return {
     embedder,
     async openStore(viewer) {
       if (config.weaviate === undefined) return (await file.get()).storeFor(viewer)
       const { openWeaviateMemoryStore } = await import('./adapters/weaviate/memory-store.ts')
-      return openWeaviateMemoryStore(config.weaviate, { viewer, clock, log })
+      return openWeaviateMemoryStore(config.weaviate, { viewer, clock, embedQuestion, log })
     },
     async close() {
       await file.close()
@@ -77,7 +83,6 @@ export function buildDeps(config: Config, { log, viewer, shared }: DepsOptions):
       archive: lazyPort(async () => (await store.get()).archive),
       reindexing: lazyPort(async () => (await store.get()).reindexing),
       embedder: embedder.get,
-      embedQuery: async (text, signal) => embedQuestionWords(await embedder.get(), text, signal),
       ownLevel: accessScopeOf(viewer).ownLevel,
       storedLevel: storedLevelOf(viewer),
       clock,

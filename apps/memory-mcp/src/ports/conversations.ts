@@ -4,11 +4,14 @@ import type { ConversationWithStart, DescribedConversation } from '../domain/mem
 import type { Listed, Page } from '../domain/page.ts'
 import type { IndexEntry } from '../domain/recall/index-entry.ts'
 import type { FoundConversations } from '../domain/recall/rank-conversations.ts'
-import type { Candidates, Question, ReadRows } from './search.ts'
+import type { AskedFor, Question } from './search.ts'
 
-export interface ConversationCandidates extends Candidates<ConversationWithStart, FoundConversations> {
+export interface ConversationCandidates extends AskedFor {
+  readonly found: FoundConversations
+  /** By row number, those that may be among the `limit` best. */
+  readonly conversations: ReadonlyMap<number, ConversationWithStart>
   /** Word codes of messages; the others are those of descriptions. */
-  readonly messageCodes: ReadRows<Uint8Array>
+  readonly messageCodes: ReadonlyMap<number, Uint8Array>
 }
 
 /** Conversations; hidden ones do not exist for the viewer. Any method may throw `unavailable` or `config`. */

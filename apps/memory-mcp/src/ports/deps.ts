@@ -2,12 +2,9 @@ import type { Embedder } from '@agora-mcp/core/embedding'
 import type { NamedLevel, PrivacyLevel } from '../domain/memory.ts'
 import type { TimeZone } from '../domain/recall/time/time-zone.ts'
 import type { MemoryStore } from './memory-store.ts'
-import type { EmbeddedQuestion } from './search.ts'
 
 /** Ports of tools and commands: the parts of a store, the model, and the clock. */
 export interface Deps extends Omit<MemoryStore, 'close'> {
-  /** Embeds a question, cut to the model's window. */
-  readonly embedQuery: (text: string, signal: AbortSignal) => Promise<EmbeddedQuestion>
   /** Loads the model on the first call. */
   readonly embedder: () => Promise<Embedder>
   /** Level of a conversation that the viewer starts, always visible to the viewer. */

@@ -2,15 +2,6 @@ import type { QuestionWords } from '@agora-mcp/core/ranking'
 import type { Preferences, WindowCandidateSet } from '../domain/recall/rank.ts'
 import type { TimeZone } from '../domain/recall/time/time-zone.ts'
 
-export interface EmbeddedQuestion {
-  /** L2-normalised. */
-  readonly vector: Float32Array
-  /** Fingerprint of the embedder of the vector. */
-  readonly fingerprint: string
-  /** Vectors of its words, null if the model has none. */
-  readonly words: QuestionWords | null
-}
-
 export interface Question {
   readonly text: string
   /** Reference time for expressions such as "last week". */
@@ -19,27 +10,28 @@ export interface Question {
   readonly zone?: TimeZone
   /** Number of results; a store returns several candidates for each. */
   readonly limit: number
-  /** Embeds the subject of the question, which excludes names of people who speak in the stored messages. */
-  embed(subject: string): Promise<EmbeddedQuestion>
+  /** Stops the embedding. */
+  readonly signal: AbortSignal
 }
-
-/** Reads values by row number; deleted items are left out, and others may be among them. */
-export type ReadRows<Value> = (rows: readonly number[]) => Promise<ReadonlyMap<number, Value>>
 
 /** Unranked candidates from a consistent read; the domain ranks them. */
-export interface FoundItems<Item, Found = WindowCandidateSet> {
-  readonly found: Found
-  readonly read: ReadRows<Item>
+export interface FoundItems<Item> {
+  readonly found: WindowCandidateSet
+  /** By row number, those that may be among the `limit` best. */
+  readonly items: ReadonlyMap<number, Item>
 }
 
-export interface Candidates<Item, Found = WindowCandidateSet> extends FoundItems<Item, Found> {
+/** Form in which stores compare a question, and data to compare its words. */
+export interface AskedFor {
   /** People, time and language of the question. */
   readonly wanted: Preferences
   /** Vectors of the question's words, null if the model has none. */
   readonly words: QuestionWords | null
-  /** Word codes of items, as in `IndexedWindow`; items without them are left out. */
-  readonly wordCodes: ReadRows<Uint8Array>
+  /** Word codes of the best items by row number, as in `IndexedWindow`; items without them are left out. */
+  readonly wordCodes: ReadonlyMap<number, Uint8Array>
 }
+
+export interface Candidates<Item> extends FoundItems<Item>, AskedFor {}
 
 /**
  * Finds the items that may answer a question by full text and vectors; the filter applies before the limits.

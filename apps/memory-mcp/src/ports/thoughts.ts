@@ -20,8 +20,8 @@ export interface ThoughtStore extends Search<ThoughtFilter, Thought> {
   update(uuid: string, update: ThoughtUpdate, entry: IndexEntry): Promise<boolean>
   /** Lists thoughts, newest first. */
   list(filter: ThoughtListFilter, page: Page): Promise<Listed<Thought>>
-  /** Finds candidates near a given vector, unranked. */
+  /** Finds the candidates near a given vector, unranked; the query's `limit` nearest with their contents. */
   findNear(query: SearchQuery, filter: ThoughtFilter): Promise<FoundItems<Thought>>
-  /** Finds other thoughts of its project near a stored thought, unranked. @throws AppError not_found */
+  /** Finds other thoughts of its project near a stored thought, as `findNear`. @throws AppError not_found */
   findRelated(uuid: string, limit: number): Promise<FoundItems<Thought>>
 }

@@ -73,11 +73,10 @@ async function similarTo(thought: ThoughtContent, { windows, fingerprint }: Inde
   const vector = windows[0]?.vector
   if (vector === undefined) return []
   const query = { text: thought.content, vector, fingerprint, limit: MAX_COMPARED }
-  const { found, read } = await thoughts.findNear(query, thoughtsOf(thought.project))
+  const { found, items } = await thoughts.findNear(query, thoughtsOf(thought.project))
   const near = nearestItems(found, { least: 0, limit: MAX_COMPARED })
-  const stored = await read(near.map(({ item }) => item))
   const existing = near.flatMap((one) => {
-    const known = stored.get(one.item)
+    const known = items.get(one.item)
     return known === undefined ? [] : [{ ...one, thought: known }]
   })
   return fitNear(similarExisting(thought, existing).map((one) => toNearThought(one.thought, one.similarity)))

@@ -64,10 +64,9 @@ export const getThought = defineTool({
       return { ...alone, ...then, updated_at }
     }
     // Its own windows are found too.
-    const { found, read } = await thoughts.findRelated(id, 4 * MAX_RELATED)
+    const { found, items } = await thoughts.findRelated(id, 4 * MAX_RELATED)
     const near = nearestItems(found, { least: RELATED, limit: MAX_RELATED })
-    const related = await read(near.map(({ item }) => item))
-    const beside = toNearThoughts(near, related)
+    const beside = toNearThoughts(near, items)
     const room = MAX_BYTES - bytesOf([{ ...shown, content: '' }, beside])
     const most = room - ROOM_OF_VERSIONS
     const place = { text: thought.content, stretch: null, readOn: readVersion(thought) }

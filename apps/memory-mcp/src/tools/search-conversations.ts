@@ -1,7 +1,7 @@
 import { defineTool, READ_ONLY_LOCAL } from '@agora-mcp/core/mcp'
+import { compareWords } from '../domain/recall/compare-words.ts'
 import { bestOfConversations, rankConversations } from '../domain/recall/rank-conversations.ts'
 import { filterNames, speakerNamed } from '../pipeline/name-filters.ts'
-import { withWords } from '../pipeline/search-items.ts'
 import type { Deps } from '../ports/deps.ts'
 import { toCommonFilter } from '../wire/common-filter.ts'
 import { conversationShape, READ_CONVERSATION, toConversationWire } from '../wire/conversation.ts'
@@ -25,30 +25,23 @@ export const searchConversations = defineTool({
   thirdPartyText: true,
   inputSchema,
   outputSchema: searchOutput(conversationShape),
-  async handler(input, deps: Pick<Deps, 'conversations' | 'embedQuery' | 'clock' | 'zone'>, { signal }) {
+  async handler(input, deps: Pick<Deps, 'conversations' | 'clock' | 'zone'>, { signal }) {
     const filter = {
       categories: await filterNames('category', input.category_filter, deps),
       tags: await filterNames('tag', input.tag_filter, deps),
       speaker: speakerNamed(input.person_filter),
       ...toCommonFilter(input, deps),
     }
-    const { found, wanted, words, ...candidates } = await deps.conversations.search(
+    const { found, wanted, words, conversations, ...codes } = await deps.conversations.search(
       toQuestion(input, deps, signal),
       filter,
     )
     const best = bestOfConversations(found, wanted, input.limit)
-    const rows = [
-      ...best.described.map(({ item }) => item),
-      ...best.said.map(({ conversation }) => conversation),
-    ]
-    const [described, said, stored] = await Promise.all([
-      withWords(best.described, words, candidates.wordCodes),
-      withWords(best.said, words, candidates.messageCodes),
-      candidates.read([...new Set(rows)]),
-    ])
+    const described = compareWords(best.described, words, codes.wordCodes)
+    const said = compareWords(best.said, words, codes.messageCodes)
     const ranked = rankConversations(described, said).slice(0, input.limit)
     const results = ranked.flatMap((figures) => {
-      const conversation = stored.get(figures.item)
+      const conversation = conversations.get(figures.item)
       return conversation === undefined
         ? []
         : [{ ...toConversationWire(conversation), ...toFigures(figures) }]

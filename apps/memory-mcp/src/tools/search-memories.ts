@@ -42,7 +42,7 @@ export const searchMemories = defineTool({
   outputSchema: searchOutput(resultShape),
   async handler(
     input,
-    deps: Pick<Deps, 'thoughts' | 'messages' | 'conversations' | 'embedQuery' | 'clock' | 'zone'>,
+    deps: Pick<Deps, 'thoughts' | 'messages' | 'conversations' | 'clock' | 'zone'>,
     { signal },
   ) {
     const question = toQuestion(input, deps, signal)

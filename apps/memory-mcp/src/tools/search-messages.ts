@@ -43,11 +43,7 @@ export const searchMessages = defineTool({
   thirdPartyText: true,
   inputSchema,
   outputSchema: searchOutput(resultShape),
-  async handler(
-    input,
-    deps: Pick<Deps, 'messages' | 'conversations' | 'embedQuery' | 'clock' | 'zone'>,
-    { signal },
-  ) {
+  async handler(input, deps: Pick<Deps, 'messages' | 'conversations' | 'clock' | 'zone'>, { signal }) {
     const filter = {
       conversationId: input.conversation_id_filter ?? null,
       tags: await filterNames('tag', input.tag_filter, deps),

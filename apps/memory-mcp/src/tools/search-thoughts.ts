@@ -32,11 +32,7 @@ export const searchThoughts = defineTool({
     expired: expiredField,
     newer_statement: newerStatementField,
   }),
-  async handler(
-    input,
-    deps: Pick<Deps, 'thoughts' | 'conversations' | 'embedQuery' | 'clock' | 'zone'>,
-    { signal },
-  ) {
+  async handler(input, deps: Pick<Deps, 'thoughts' | 'conversations' | 'clock' | 'zone'>, { signal }) {
     const filter = { thoughtType: input.thought_type_filter ?? null, ...toCommonFilter(input, deps) }
     const concepts = await filterNames('concept', input.concept_filter, deps)
     const about = { concepts, person: input.person_filter ?? null }

@@ -23,14 +23,14 @@ export const searchInput = <Filter extends z.ZodRawShape>(filter: Filter) =>
 
 export const toQuestion = (
   { query, limit }: { readonly query: string; readonly limit: number },
-  { embedQuery, clock, zone }: Pick<Deps, 'embedQuery' | 'clock' | 'zone'>,
+  { clock, zone }: Pick<Deps, 'clock' | 'zone'>,
   signal: AbortSignal,
 ): Question => ({
   text: query,
   limit,
   askedAt: clock(),
   zone,
-  embed: (subject) => embedQuery(subject, signal),
+  signal,
 })
 
 const { similarity, score } = figuresShape

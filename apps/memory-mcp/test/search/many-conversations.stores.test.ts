@@ -13,6 +13,7 @@ import { createWeaviateMessages } from '../../src/adapters/weaviate/messages.ts'
 import { conversationItem, messageItem } from '../../src/adapters/weaviate/rows.ts'
 import { openStoreState, type StoreState } from '../../src/adapters/weaviate/store-state.ts'
 import { accessScopeOf } from '../../src/domain/access-scope.ts'
+import type { EmbedQuestion } from '../../src/ports/embedding.ts'
 import type { Question } from '../../src/ports/search.ts'
 
 const PREFIX = `Many${crypto.randomUUID().slice(0, 8)}_`
@@ -96,12 +97,13 @@ describe.skipIf(!hasWeaviate())(`a memory of ${CONVERSATIONS} conversations (${W
     text: 'morning',
     askedAt: new Date(),
     limit: 5,
-    embed: async () => ({ vector, fingerprint: FINGERPRINT, words: null }),
+    signal: new AbortController().signal,
   }
+  const embedQuestion: EmbedQuestion = async () => ({ vector, fingerprint: FINGERPRINT, words: null })
   const filter = { project: { name: 'ours' }, since: null, until: null }
 
   it('is searched in all of them under a filter', async () => {
-    const messages = createWeaviateMessages(store)
+    const messages = createWeaviateMessages(store, embedQuestion)
     const { found } = await messages.search(question, {
       ...filter,
       conversationId: null,
@@ -117,19 +119,22 @@ describe.skipIf(!hasWeaviate())(`a memory of ${CONVERSATIONS} conversations (${W
       speaker: null,
     })
     expect(ofOthers.candidates).toHaveLength(OTHERS)
-    const { found: ofConversations } = await createWeaviateConversations(store).search(question, {
-      ...filter,
-      categories: null,
-      tags: null,
-      speaker: null,
-    })
+    const { found: ofConversations } = await createWeaviateConversations(store, embedQuestion).search(
+      question,
+      {
+        ...filter,
+        categories: null,
+        tags: null,
+        speaker: null,
+      },
+    )
     expect(ofConversations.messages.candidates).toHaveLength(SPOKEN)
   })
 
   it('is asked without naming nearly all of them', async () => {
     const searched = await openStoreState(other, { scope: accessScopeOf('owner'), clock: () => new Date() })
-    const messages = createWeaviateMessages(searched)
-    const conversations = createWeaviateConversations(searched)
+    const messages = createWeaviateMessages(searched, embedQuestion)
+    const conversations = createWeaviateConversations(searched, embedQuestion)
     const search = async (find: () => Promise<unknown>) => {
       counted.take()
       await find()
@@ -150,7 +155,7 @@ describe.skipIf(!hasWeaviate())(`a memory of ${CONVERSATIONS} conversations (${W
   })
 
   it('lists them newest first, page after page', async () => {
-    const conversations = createWeaviateConversations(store)
+    const conversations = createWeaviateConversations(store, embedQuestion)
     const list = (cursor: string | null) =>
       conversations.list({ ...filter, categories: null }, { cursor, limit: 3 })
     const first = await list(null)

@@ -2,9 +2,10 @@ import { seededRandom } from '@agora-mcp/testing/random'
 import { beforeAll, expect, it } from 'vitest'
 import type { IndexEntry } from '../../src/domain/recall/index-entry.ts'
 import { rankItems } from '../../src/domain/recall/rank.ts'
+import type { EmbedQuestion } from '../../src/ports/embedding.ts'
 import type { MemoryStore } from '../../src/ports/memory-store.ts'
 import type { Candidates, Question } from '../../src/ports/search.ts'
-import { describeStores } from '../support/store-places.ts'
+import { storesThatEmbed } from '../support/store-places.ts'
 
 // That similarity is not taken in by nearness in language, over each store.
 
@@ -19,12 +20,13 @@ const QUESTION: Question = {
   text: '',
   askedAt: new Date('2026-11-01T12:00:00Z'),
   limit: 500,
-  embed: async () => ({
-    vector: new Float32Array(32).fill(1, 0, 1),
-    fingerprint: 'test/32',
-    words: null,
-  }),
+  signal: new AbortController().signal,
 }
+const embedQuestion: EmbedQuestion = async () => ({
+  vector: new Float32Array(32).fill(1, 0, 1),
+  fingerprint: 'test/32',
+  words: null,
+})
 const ENGLISH = 'That is what we have said about it, and it is not what they were told.'
 const FRENCH = 'C’est ce que nous avons dit de cela, et ce n’est pas ce qu’on leur a dit.'
 
@@ -86,7 +88,7 @@ async function remember({ archive }: MemoryStore): Promise<void> {
   )
 }
 
-describeStores('a memory of several languages in', (memory) => {
+storesThatEmbed(embedQuestion)('a memory of several languages in', (memory) => {
   beforeAll(async () => {
     await remember(memory)
   })

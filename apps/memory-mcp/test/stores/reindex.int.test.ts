@@ -63,18 +63,10 @@ describe('reindex', () => {
         return model.embedPassages(texts)
       },
     }
+    const asking = openTestDeps(storeIn(folder), 'owner', { get: async () => model, close: model.close })
     const search = async () =>
-      deps.messages.search(
-        {
-          text: 'June',
-          askedAt: new Date(),
-          limit: 10,
-          embed: async (text) => ({
-            vector: await model.embedQuery(text),
-            fingerprint: model.fingerprint,
-            words: null,
-          }),
-        },
+      asking.deps.messages.search(
+        { text: 'June', askedAt: new Date(), limit: 10, signal: quietly.signal },
         { conversationId: null, tags: null, speaker: null, project: null, since: null, until: null },
       )
     await expect(search()).rejects.toMatchObject({
@@ -87,6 +79,7 @@ describe('reindex', () => {
     expect(body.code).toBe('config')
     await reindex(deps, quietly)
     expect((await memory.call('search_messages', { query: 'June' })).body.total_count).toBe(4)
+    await asking.close()
     await close()
   })
 })

@@ -15,7 +15,7 @@ import { openWeaviateMemoryStore } from '../../src/adapters/weaviate/memory-stor
 import { conversationObject } from '../../src/adapters/weaviate/rows.ts'
 import type { MemoryStore } from '../../src/ports/memory-store.ts'
 import { BIN, startProcess } from '../support/loss/server-process.ts'
-import { entry, messageAt, question, thoughtAt } from '../support/remembered.ts'
+import { embedQuestion, entry, messageAt, question, thoughtAt } from '../support/remembered.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const momentOf = (day: number) => new Date(Date.UTC(2026, 0, 1) + day * DAY_MS)
@@ -37,6 +37,7 @@ async function onDay<Result>(day: number, work: (store: MemoryStore) => Promise<
   const store = await openWeaviateMemoryStore(settingsOf(cluster, { collectionPrefix: 'Swept_' }), {
     viewer: 'owner',
     clock,
+    embedQuestion,
   })
   try {
     return await work(store)

@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openWeaviateMemoryStore } from '../../src/adapters/weaviate/memory-store.ts'
 import { ALL_THOUGHTS } from '../../src/domain/filters.ts'
 import type { MemoryStore } from '../../src/ports/memory-store.ts'
+import { embedQuestion } from '../support/remembered.ts'
 import { thoughtRecord } from '../support/thought-record.ts'
 
 const THOUGHTS = 2_000
@@ -56,7 +57,11 @@ describe.skipIf(!hasWeaviateProgram())(`lists of ${THOUGHTS} thoughts (${PROGRAM
       // It knows its way in an index that is on the disk.
       PERSISTENCE_MEMTABLES_FLUSH_DIRTY_AFTER_SECONDS: '1',
     })
-    store = await openWeaviateMemoryStore(settingsOf(cluster), { viewer: 'owner', clock: () => new Date() })
+    store = await openWeaviateMemoryStore(settingsOf(cluster), {
+      viewer: 'owner',
+      clock: () => new Date(),
+      embedQuestion,
+    })
     const first = Date.UTC(2026, 0, 1)
     for (let from = 0; from < THOUGHTS; from += SLICE) {
       const records = Array.from({ length: SLICE }, (_, n) =>

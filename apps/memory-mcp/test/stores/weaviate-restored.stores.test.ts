@@ -7,7 +7,7 @@ import { createWeaviateMessages } from '../../src/adapters/weaviate/messages.ts'
 import { openStoreState, type StoreState } from '../../src/adapters/weaviate/store-state.ts'
 import { createWeaviateTrash } from '../../src/adapters/weaviate/trash.ts'
 import { accessScopeOf } from '../../src/domain/access-scope.ts'
-import { entry, messageAt, question, thoughtAt } from '../support/remembered.ts'
+import { embedQuestion, entry, messageAt, question, thoughtAt } from '../support/remembered.ts'
 
 const PREFIX = `Restored${crypto.randomUUID().slice(0, 8)}_`
 /** Longer than a write takes that waits for nobody. */
@@ -45,14 +45,14 @@ describe.skipIf(!hasWeaviate())(`a sweep while a conversation is restored (${WEA
 
   it('leaves its messages in the index', async () => {
     const store = await openStoreState(weaviate, { scope: accessScopeOf('owner'), clock })
-    const messages = createWeaviateMessages(store)
+    const messages = createWeaviateMessages(store, embedQuestion)
     for (const content of ['first', 'second']) {
       await messages.add(messageAt(timestamp, content), entry)
     }
     const trash = createWeaviateTrash(store)
     await trash.delete(await trash.get('talk'), { now: timestamp, purge: false, revived: new Map() })
 
-    const other = await openWeaviateMemoryStore(settings(), { viewer: 'owner', clock })
+    const other = await openWeaviateMemoryStore(settings(), { viewer: 'owner', clock, embedQuestion })
     let writing: Promise<void> | undefined
     const restoring = createWeaviateTrash(
       pausing(store, async () => {

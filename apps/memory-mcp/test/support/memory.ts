@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
+import type { LazyEmbedder } from '@agora-mcp/core/embedding/open'
 import { createLogger } from '@agora-mcp/core/log'
 import { connectInMemory, type InMemoryConnection } from '@agora-mcp/testing'
 import { newFolder } from '@agora-mcp/testing/setup'
@@ -41,11 +42,15 @@ export async function removeMemory(dataDir: string): Promise<void> {
 export const isFile = (): boolean => otherPlace === null
 
 /** Opens the ports of a server with these variables: the real store, and the real model unless they name an endpoint. */
-export function openTestDeps(env: Readonly<Record<string, string>>, viewer: Viewer = 'owner'): OpenDeps {
+export function openTestDeps(
+  env: Readonly<Record<string, string>>,
+  viewer: Viewer = 'owner',
+  model: LazyEmbedder = sharedModel,
+): OpenDeps {
   const log = createLogger({ level: 'error' })
   const config = loadConfig(env)
   if (env.MEMORY_EMBEDDING !== undefined) return buildDeps(config, { log, viewer })
-  const shared = { ...openSharedParts(config, log), embedder: sharedModel }
+  const shared = openSharedParts(config, log, model)
   const { deps, close } = buildDeps(config, { log, viewer, shared })
   return {
     deps,

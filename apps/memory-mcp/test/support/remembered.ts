@@ -1,5 +1,6 @@
 import { type NewMessage, NO_TIMES } from '../../src/domain/memory.ts'
 import type { IndexEntry } from '../../src/domain/recall/index-entry.ts'
+import type { EmbedQuestion } from '../../src/ports/embedding.ts'
 import type { MemoryStore } from '../../src/ports/memory-store.ts'
 import type { Question } from '../../src/ports/search.ts'
 
@@ -16,8 +17,10 @@ export const question: Question = {
   text: 'remembered',
   askedAt: new Date('2026-11-01T12:00:00Z'),
   limit: 9,
-  embed: async () => ({ vector, fingerprint, words: null }),
+  signal: new AbortController().signal,
 }
+/** Embeds every question like all memories. */
+export const embedQuestion: EmbedQuestion = async () => ({ vector, fingerprint, words: null })
 
 export const thoughtAt = (timestamp: string, uuid: string = crypto.randomUUID()) =>
   ({

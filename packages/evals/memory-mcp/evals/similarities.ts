@@ -1,8 +1,8 @@
 import { createLogger } from '@agora-mcp/core/log'
 import { loadConfig } from '../../../../apps/memory-mcp/src/config.ts'
 import { buildDeps } from '../../../../apps/memory-mcp/src/deps.ts'
+import { compareWords } from '../../../../apps/memory-mcp/src/domain/recall/compare-words.ts'
 import { rankItems } from '../../../../apps/memory-mcp/src/domain/recall/rank.ts'
-import { withWords } from '../../../../apps/memory-mcp/src/pipeline/search-items.ts'
 import type { Deps } from '../../../../apps/memory-mcp/src/ports/deps.ts'
 import { toQuestion } from '../../../../apps/memory-mcp/src/wire/search.ts'
 import { type JudgedResult, reportSimilaritySpread } from '../../measuring/similarity-spread.ts'
@@ -23,7 +23,7 @@ export async function reportSimilarities(
 
 /** The turns found for each question. */
 async function* judgedResults(
-  deps: Pick<Deps, 'messages' | 'embedQuery' | 'clock' | 'zone'>,
+  deps: Pick<Deps, 'messages' | 'clock' | 'zone'>,
   questions: readonly JudgedQuestion[],
 ): AsyncGenerator<JudgedResult[]> {
   const everything = {
@@ -38,7 +38,7 @@ async function* judgedResults(
     const asked = toQuestion({ query: question, limit: 100_000 }, deps, AbortSignal.timeout(60_000))
     const { found, wanted, words, wordCodes } = await deps.messages.search(asked, everything)
     const indexOf = new Map(found.candidates.map(({ item, place }) => [item, place?.orderIndex ?? -1]))
-    yield (await withWords(rankItems(found, wanted), words, wordCodes)).map(({ item, similarity }) => ({
+    yield compareWords(rankItems(found, wanted), words, wordCodes).map(({ item, similarity }) => ({
       similarity,
       isRelated: evidence.has(indexOf.get(item) ?? -1),
     }))

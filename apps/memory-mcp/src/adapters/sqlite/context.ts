@@ -4,6 +4,7 @@ import type { FilterValues } from '@agora-mcp/core/sqlite/candidate-index'
 import type { AccessScope } from '../../domain/access-scope.ts'
 import type { ProjectFilter, TimeRange } from '../../domain/filters.ts'
 import { alikeNames } from '../../domain/known-names.ts'
+import type { EmbedQuestion } from '../../ports/embedding.ts'
 import type { WindowIndex } from './window-index.ts'
 
 export interface StoreContext {
@@ -15,6 +16,7 @@ export interface StoreContext {
   }
   readonly scope: AccessScope
   readonly clock: () => Date
+  readonly embedQuestion: EmbedQuestion
 }
 
 /** Matches every level, including those of several people. */

@@ -10,10 +10,10 @@ import type { SearchQuery } from '../../domain/recall/index-entry.ts'
 import { withNamedTime } from '../../domain/recall/named-time.ts'
 import { LABEL_LENGTH, personSpeaking } from '../../domain/recall/names.ts'
 import { unionOf, type WindowCandidateSet } from '../../domain/recall/rank.ts'
+import { bestConversationRows } from '../../domain/recall/rank-conversations.ts'
 import { MESSAGES_OF_START } from '../../domain/title-and-summary.ts'
 import type { ConversationStore } from '../../ports/conversations.ts'
-import type { ReadRows } from '../../ports/search.ts'
-import { embedQuestion } from '../embed-question.ts'
+import { embedSubject } from '../embed-question.ts'
 import {
   HAS_TAG,
   IN_PROJECT,
@@ -58,19 +58,6 @@ const USES = {
 
 export function createSqliteConversations(context: StoreContext): ConversationStore {
   const { database, indexes, scope } = context
-  const codesIn =
-    (name: 'conversations' | 'messages'): ReadRows<Uint8Array> =>
-    async (rows) =>
-      database.read((connection) => indexes[name].wordCodes(connection, rows))
-  const read: ReadRows<ConversationWithStart> = async (rows) =>
-    database.read((connection) => {
-      const found = connection
-        .sql<ConversationRow>(
-          'SELECT * FROM conversation WHERE deleted_at IS NULL AND id IN (SELECT value FROM json_each(?))',
-        )
-        .all(JSON.stringify(rows))
-      return new Map(found.map((row) => [row.id, withStart(connection, row)]))
-    })
   return {
     async get(conversationId) {
       return database.read((connection) =>
@@ -97,12 +84,16 @@ export function createSqliteConversations(context: StoreContext): ConversationSt
       )
     },
     async search(question, filter) {
-      const { query, ...asked } = await embedQuestion(question, nameUses(question, context))
-      const found = database.read((connection) => {
+      const { query, ...asked } = await embedSubject(
+        question,
+        nameUses(question, context),
+        context.embedQuestion,
+      )
+      return database.read((connection) => {
         const within = withNamedTime(filter, asked.wanted.time).map((range) =>
           matching(connection, range, scope),
         )
-        return {
+        const found = {
           // With a speaker filter only messages count, since descriptions have no speaker.
           described: unionOf(
             within.map((rows) =>
@@ -113,8 +104,15 @@ export function createSqliteConversations(context: StoreContext): ConversationSt
             within.map((rows) => findMessages(connection, context, query, rows, saidBy(filter.speaker))),
           ),
         }
+        const { conversations, described, said } = bestConversationRows(found, asked.wanted, question.limit)
+        return {
+          ...asked,
+          found,
+          conversations: readConversations(connection, conversations),
+          wordCodes: indexes.conversations.wordCodes(connection, described),
+          messageCodes: indexes.messages.wordCodes(connection, said),
+        }
       })
-      return { ...asked, found, read, wordCodes: codesIn('conversations'), messageCodes: codesIn('messages') }
     },
     async names(of, prefix) {
       const names = database.read((connection) =>
@@ -189,6 +187,18 @@ function findDescribed(
 ): WindowCandidateSet {
   const within = { filter: ofConversations(conversations), visible: visibleInIndex(connection, scope) }
   return toCandidates(indexes.conversations.search(connection, query, within, ['timestamp']))
+}
+
+function readConversations(
+  connection: Connection,
+  rows: readonly number[],
+): ReadonlyMap<number, ConversationWithStart> {
+  const found = connection
+    .sql<ConversationRow>(
+      'SELECT * FROM conversation WHERE deleted_at IS NULL AND id IN (SELECT value FROM json_each(?))',
+    )
+    .all(JSON.stringify(rows))
+  return new Map(found.map((row) => [row.id, withStart(connection, row)]))
 }
 
 function withStart(connection: Connection, row: ConversationRow): ConversationWithStart {

@@ -17,13 +17,15 @@ export interface MemoryFile {
   close(): void
 }
 
+export type MemoryFileOptions = Pick<StoreContext, 'clock' | 'embedQuestion'>
+
 /** Opens the memories lazily, on the first call of a store. */
-export function openMemories(path: string, clock: () => Date): MemoryFile {
+export function openMemories(path: string, { clock, embedQuestion }: MemoryFileOptions): MemoryFile {
   const database = withSweep(openMemoryFile(path), clock)
   const indexes = windowIndexes(database)
   return {
     storeFor(viewer) {
-      const context: StoreContext = { database, indexes, scope: accessScopeOf(viewer), clock }
+      const context: StoreContext = { database, indexes, scope: accessScopeOf(viewer), clock, embedQuestion }
       return {
         thoughts: createSqliteThoughts(context),
         messages: createSqliteMessages(context),

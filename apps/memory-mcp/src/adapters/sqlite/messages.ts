@@ -9,11 +9,10 @@ import {
 import { conversationRecordOf, messageRecordOf } from '../../domain/exchange/to-record.ts'
 import type { Message, MessageAmongOthers, NewMessage } from '../../domain/memory.ts'
 import { withNamedTime } from '../../domain/recall/named-time.ts'
-import { unionOf } from '../../domain/recall/rank.ts'
+import { bestRows, unionOf } from '../../domain/recall/rank.ts'
 import { indexTaken } from '../../domain/store-errors.ts'
 import type { MessageStore } from '../../ports/messages.ts'
-import type { ReadRows } from '../../ports/search.ts'
-import { embedQuestion } from '../embed-question.ts'
+import { embedSubject } from '../embed-question.ts'
 import { type StoreContext, timeFilter } from './context.ts'
 import {
   findUsableConversation,
@@ -29,25 +28,6 @@ import { type ConversationRow, type MessageRow, toMessage } from './rows.ts'
 
 export function createSqliteMessages(context: StoreContext): MessageStore {
   const { database, indexes, scope } = context
-  const wordCodes: ReadRows<Uint8Array> = async (rows) =>
-    database.read((connection) => indexes.messages.wordCodes(connection, rows))
-  const read: ReadRows<MessageAmongOthers> = async (rows) =>
-    database.read((connection) => {
-      const found = connection
-        .sql<AmongOthersRow>(
-          `SELECT message.*, conversation.conversation_id AS public_id, title, origin, project,
-               (SELECT max(order_index) FROM message AS other WHERE other.conversation = message.conversation
-                 AND other.order_index < message.order_index AND other.deleted_at IS NULL) AS previous_index,
-               (SELECT min(order_index) FROM message AS other WHERE other.conversation = message.conversation
-                 AND other.order_index > message.order_index AND other.deleted_at IS NULL) AS next_index
-             FROM message JOIN conversation ON conversation.id = message.conversation
-             WHERE message.id IN (SELECT value FROM json_each(?))
-               AND message.deleted_at IS NULL AND conversation.deleted_at IS NULL`,
-        )
-        .all(JSON.stringify(rows))
-      return new Map(found.map((row) => [row.id, toMessageAmongOthers(row)]))
-    })
-
   return {
     async findSame(message) {
       return database.read((connection) => {
@@ -91,9 +71,13 @@ export function createSqliteMessages(context: StoreContext): MessageStore {
       })
     },
     async search(question, filter) {
-      const { query, ...asked } = await embedQuestion(question, nameUses(question, context))
+      const { query, ...asked } = await embedSubject(
+        question,
+        nameUses(question, context),
+        context.embedQuestion,
+      )
       const { conversationId, project, tags, speaker } = filter
-      const found = database.read((connection) => {
+      return database.read((connection) => {
         const visible = visibleConversations(connection, project, scope, tags)
         const wanted =
           conversationId === null
@@ -106,13 +90,15 @@ export function createSqliteMessages(context: StoreContext): MessageStore {
                 ),
                 visible,
               )
-        return unionOf(
+        const found = unionOf(
           withNamedTime(filter, asked.wanted.time).map((range) =>
             findMessages(connection, context, query, wanted, { ...timeFilter(range), ...saidBy(speaker) }),
           ),
         )
+        const rows = bestRows(found, asked.wanted, question.limit)
+        const items = readAmongOthers(connection, rows)
+        return { ...asked, found, items, wordCodes: indexes.messages.wordCodes(connection, rows) }
       })
-      return { ...asked, found, read, wordCodes }
     },
   }
 }
@@ -121,6 +107,25 @@ interface AmongOthersRow extends MessageRow, Pick<ConversationRow, 'title' | 'or
   readonly public_id: string
   readonly previous_index: number | null
   readonly next_index: number | null
+}
+
+function readAmongOthers(
+  connection: Connection,
+  rows: readonly number[],
+): ReadonlyMap<number, MessageAmongOthers> {
+  const found = connection
+    .sql<AmongOthersRow>(
+      `SELECT message.*, conversation.conversation_id AS public_id, title, origin, project,
+         (SELECT max(order_index) FROM message AS other WHERE other.conversation = message.conversation
+           AND other.order_index < message.order_index AND other.deleted_at IS NULL) AS previous_index,
+         (SELECT min(order_index) FROM message AS other WHERE other.conversation = message.conversation
+           AND other.order_index > message.order_index AND other.deleted_at IS NULL) AS next_index
+       FROM message JOIN conversation ON conversation.id = message.conversation
+       WHERE message.id IN (SELECT value FROM json_each(?))
+         AND message.deleted_at IS NULL AND conversation.deleted_at IS NULL`,
+    )
+    .all(JSON.stringify(rows))
+  return new Map(found.map((row) => [row.id, toMessageAmongOthers(row)]))
 }
 
 const toMessageAmongOthers = (row: AmongOthersRow): MessageAmongOthers => ({

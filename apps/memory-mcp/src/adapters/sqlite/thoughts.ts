@@ -5,7 +5,8 @@ import { thoughtRecordOf } from '../../domain/exchange/to-record.ts'
 import { type ThoughtListFilter, thoughtsOf } from '../../domain/filters.ts'
 import type { PrivacyLevel, Thought, ThoughtVersion } from '../../domain/memory.ts'
 import { withNamedTime } from '../../domain/recall/named-time.ts'
-import { unionOf } from '../../domain/recall/rank.ts'
+import { nearestItems } from '../../domain/recall/nearest.ts'
+import { bestRows, unionOf, type WindowCandidateSet } from '../../domain/recall/rank.ts'
 import { thoughtNotFound } from '../../domain/store-errors.ts'
 import {
   assertNoCircle,
@@ -14,7 +15,6 @@ import {
   newThought,
   visibleVersions,
 } from '../../domain/thought-changes.ts'
-import type { ReadRows } from '../../ports/search.ts'
 import type { ThoughtStore } from '../../ports/thoughts.ts'
 import { embedThoughtQuestion } from '../embed-question.ts'
 import { IN_PROJECT, levelsJson, projectValues, type StoreContext, VISIBLE } from './context.ts'
@@ -53,17 +53,18 @@ export function createSqliteThoughts(context: StoreContext): ThoughtStore {
     return hideSuccessor(thought, (successor?.privacy_level ?? null) as PrivacyLevel | null, scope)
   }
 
-  const read: ReadRows<Thought> = async (rows) =>
-    database.read((connection) => {
-      const thoughts = connection
-        .sql<ThoughtRow>(
-          'SELECT * FROM thought WHERE deleted_at IS NULL AND id IN (SELECT value FROM json_each(?))',
-        )
-        .all(JSON.stringify(rows))
-      return new Map(thoughts.map((row) => [row.id, toSeen(connection, row)]))
-    })
-  const wordCodes: ReadRows<Uint8Array> = async (rows) =>
-    database.read((connection) => index.wordCodes(connection, rows))
+  const readThoughts = (connection: Connection, rows: readonly number[]): ReadonlyMap<number, Thought> => {
+    const thoughts = connection
+      .sql<ThoughtRow>(
+        'SELECT * FROM thought WHERE deleted_at IS NULL AND id IN (SELECT value FROM json_each(?))',
+      )
+      .all(JSON.stringify(rows))
+    return new Map(thoughts.map((row) => [row.id, toSeen(connection, row)]))
+  }
+  const withNearest = (connection: Connection, found: WindowCandidateSet, limit: number) => {
+    const rows = nearestItems(found, { least: 0, limit }).map(({ item }) => item)
+    return { found, items: readThoughts(connection, rows) }
+  }
 
   return {
     add: (thought, entry) =>
@@ -121,26 +122,30 @@ export function createSqliteThoughts(context: StoreContext): ThoughtStore {
       )
     },
     async findNear(query, filter) {
-      return { found: database.read((connection) => findThoughts(connection, context, query, filter)), read }
+      return database.read((connection) =>
+        withNearest(connection, findThoughts(connection, context, query, filter), query.limit),
+      )
     },
     async findRelated(uuid, limit) {
-      const found = database.read((connection) => {
+      return database.read((connection) => {
         const { id, project } = rowOf(connection, uuid)
         const own = index.vectorOf(connection, id)
-        if (own === null) return NO_CANDIDATES
+        if (own === null) return { found: NO_CANDIDATES, items: new Map() }
         const query = { ...own, text: '', limit }
         const near = findThoughts(connection, context, query, thoughtsOf(project))
-        return { ...near, candidates: near.candidates.filter(({ item }) => item !== id) }
+        const others = { ...near, candidates: near.candidates.filter(({ item }) => item !== id) }
+        return withNearest(connection, others, limit)
       })
-      return { found, read }
     },
     async search(question, filter) {
-      const { query, ...asked } = await embedThoughtQuestion(question)
+      const { query, ...asked } = await embedThoughtQuestion(question, context.embedQuestion)
       const ranges = withNamedTime(filter, asked.wanted.time)
-      const found = database.read((connection) =>
-        unionOf(ranges.map((range) => findThoughts(connection, context, query, range))),
-      )
-      return { ...asked, found, read, wordCodes }
+      return database.read((connection) => {
+        const found = unionOf(ranges.map((range) => findThoughts(connection, context, query, range)))
+        const rows = bestRows(found, asked.wanted, question.limit)
+        const items = readThoughts(connection, rows)
+        return { ...asked, found, items, wordCodes: index.wordCodes(connection, rows) }
+      })
     },
   }
 }

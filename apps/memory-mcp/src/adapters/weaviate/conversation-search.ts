@@ -6,9 +6,10 @@ import type { SearchQuery } from '../../domain/recall/index-entry.ts'
 import { namesToCount } from '../../domain/recall/name-uses.ts'
 import { withNamedTime } from '../../domain/recall/named-time.ts'
 import { parseQuestion } from '../../domain/recall/question.ts'
-import { bestOfConversations } from '../../domain/recall/rank-conversations.ts'
+import { bestConversationRows, type FoundConversations } from '../../domain/recall/rank-conversations.ts'
 import type { ConversationStore } from '../../ports/conversations.ts'
-import { embedQuestion } from '../embed-question.ts'
+import type { EmbedQuestion } from '../../ports/embedding.ts'
+import { embedSubject } from '../embed-question.ts'
 import { checked, NONE_FOUND, toUnchecked, uncheckedUnion } from './checked-candidates.ts'
 import {
   conversationConditions,
@@ -25,7 +26,10 @@ import { REINDEX_COMMAND, type ReadState, type StoreState } from './store-state.
 /** Conversations that a search is limited to; null for all. */
 type Narrowing = WithinConversations | null
 
-export function createConversationSearch(store: StoreState): ConversationStore['search'] {
+export function createConversationSearch(
+  store: StoreState,
+  embedQuestion: EmbedQuestion,
+): ConversationStore['search'] {
   const { scope } = store
   const prepare = (text: string, filter: ConversationSearchFilter, isTimed: boolean) =>
     store.readWith(async (state) => {
@@ -80,14 +84,13 @@ export function createConversationSearch(store: StoreState): ConversationStore['
     const { text, askedAt, zone, limit } = question
     const isTimed = parseQuestion(text, [], askedAt, zone).time !== null
     const prepared = await prepare(text, filter, isTimed)
-    const { query, wanted, words } = await embedQuestion(question, prepared.asked.uses)
+    const { query, wanted, words } = await embedSubject(question, prepared.asked.uses, embedQuestion)
     const ranges = withNamedTime(filter, wanted.time)
     const ofRanges = await Promise.all(ranges.map((range) => find(prepared, query, range)))
     const described = uncheckedUnion(ofRanges.map((one) => one.described))
     const messages = uncheckedUnion(ofRanges.map((one) => one.messages))
-    const best = bestOfConversations({ described: described.set, messages: messages.set }, wanted, limit)
-    const rowsOf = (ranked: readonly { readonly item: number }[]) => ranked.map(({ item }) => item)
-    const shown = [...rowsOf(best.described), ...best.said.map(({ conversation }) => conversation)]
+    const bestIn = (found: FoundConversations) => bestConversationRows(found, wanted, limit)
+    const ahead = bestIn({ described: described.set, messages: messages.set })
     const { items } = prepared.state
     const ids = new Map([
       ...messages.items.map(
@@ -96,21 +99,29 @@ export function createConversationSearch(store: StoreState): ConversationStore['
       ),
       ...described.items.map(({ row, id }) => [row, id] as const),
     ])
-    const [ofDescriptions, ofMessages, read, wordCodes, messageCodes] = await Promise.all([
+    const codesOf = (kind: 'conversation' | 'message') => (rows: readonly number[]) =>
+      words === null ? Promise.resolve(new Map<number, Uint8Array>()) : items[kind].wordCodes(rows)
+    const [ofDescriptions, ofMessages, read, descriptionCodes, messageCodes] = await Promise.all([
       checked(described),
       checked(messages),
-      readAhead([...new Set(shown)], (rows) =>
+      readAhead(ahead.conversations, (rows) =>
         readConversations(
           items,
           rows.flatMap((row) => ids.get(row) ?? []),
           scope,
         ),
       ),
-      readAhead(words === null ? [] : rowsOf(best.described), items.conversation.wordCodes),
-      readAhead(words === null ? [] : rowsOf(best.said), items.message.wordCodes),
+      readAhead(ahead.described, codesOf('conversation')),
+      readAhead(ahead.said, codesOf('message')),
     ])
     const found = { described: ofDescriptions, messages: ofMessages }
-    return { found, wanted, words, read, wordCodes, messageCodes }
+    const best = bestIn(found)
+    const [conversations, ...codes] = await Promise.all([
+      read(best.conversations),
+      descriptionCodes(best.described),
+      messageCodes(best.said),
+    ])
+    return { found, wanted, words, conversations, wordCodes: codes[0], messageCodes: codes[1] }
   }
 }
 

@@ -6,6 +6,7 @@ import { countNames, type NameUsed } from '../../domain/known-names.ts'
 import { offeredNames } from '../../domain/offered-names.ts'
 import { personSpeaking } from '../../domain/recall/names.ts'
 import type { ConversationStore } from '../../ports/conversations.ts'
+import type { EmbedQuestion } from '../../ports/embedding.ts'
 import { conversationConditions, conversationsUnder } from './conversation-filter.ts'
 import {
   findUsableConversation,
@@ -70,7 +71,10 @@ async function usesIn(
   )
 }
 
-export function createWeaviateConversations(store: StoreState): ConversationStore {
+export function createWeaviateConversations(
+  store: StoreState,
+  embedQuestion: EmbedQuestion,
+): ConversationStore {
   const { scope } = store
   return {
     async get(conversationId) {
@@ -91,7 +95,7 @@ export function createWeaviateConversations(store: StoreState): ConversationStor
         items: await Promise.all(listed.items.map((item) => readStart(items, item))),
       }
     },
-    search: createConversationSearch(store),
+    search: createConversationSearch(store, embedQuestion),
     async names(of, prefix) {
       const { items, projects } = await store.read()
       const property = NAMED_BY[of]

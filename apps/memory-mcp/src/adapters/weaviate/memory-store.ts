@@ -2,6 +2,7 @@ import type { Logger } from '@agora-mcp/core/log'
 import { openStore } from '@agora-mcp/weaviate'
 import type { WeaviateSettings } from '@agora-mcp/weaviate/settings'
 import { accessScopeOf, type Viewer } from '../../domain/access-scope.ts'
+import type { EmbedQuestion } from '../../ports/embedding.ts'
 import type { MemoryStore } from '../../ports/memory-store.ts'
 import { createWeaviateArchive } from './archive.ts'
 import { createWeaviateConversations } from './conversations.ts'
@@ -15,22 +16,23 @@ import { createWeaviateTrash } from './trash.ts'
 export interface StoreOptions {
   readonly viewer: Viewer
   readonly clock: () => Date
+  readonly embedQuestion: EmbedQuestion
   readonly log?: Logger
 }
 
 /** Opens the memories. Any method may throw `upstream`, too. @throws AppError unavailable, config */
 export const openWeaviateMemoryStore = (
   settings: WeaviateSettings,
-  { viewer, clock, log }: StoreOptions,
+  { viewer, clock, embedQuestion, log }: StoreOptions,
 ): Promise<MemoryStore> =>
   openStore(
     settings,
     async (weaviate) => {
       const store = withSweep(await openStoreState(weaviate, { scope: accessScopeOf(viewer), clock }))
       return {
-        thoughts: createWeaviateThoughts(store),
-        messages: createWeaviateMessages(store),
-        conversations: createWeaviateConversations(store),
+        thoughts: createWeaviateThoughts(store, embedQuestion),
+        messages: createWeaviateMessages(store, embedQuestion),
+        conversations: createWeaviateConversations(store, embedQuestion),
         trash: createWeaviateTrash(store),
         archive: createWeaviateArchive(store),
         reindexing: createWeaviateReindexing(store),

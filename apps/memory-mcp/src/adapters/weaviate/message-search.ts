@@ -1,5 +1,5 @@
 import { assertSameSpace } from '@agora-mcp/core/vectors'
-import { type Condition, type OpenCollection, type PreparedWords, readAhead } from '@agora-mcp/weaviate'
+import type { Condition, OpenCollection, PreparedWords } from '@agora-mcp/weaviate'
 import type { AccessScope } from '../../domain/access-scope.ts'
 import type { ProjectFilter } from '../../domain/filters.ts'
 import type { Role } from '../../domain/memory.ts'
@@ -7,20 +7,22 @@ import type { SearchQuery } from '../../domain/recall/index-entry.ts'
 import { namesToCount, nameValues, toNameUse } from '../../domain/recall/name-uses.ts'
 import { withNamedTime } from '../../domain/recall/named-time.ts'
 import type { NameUse } from '../../domain/recall/question.ts'
-import { rankItems, stretchOf } from '../../domain/recall/rank.ts'
+import { bestRows, stretchOf } from '../../domain/recall/rank.ts'
+import type { EmbedQuestion } from '../../ports/embedding.ts'
 import type { MessageStore } from '../../ports/messages.ts'
-import { embedQuestion } from '../embed-question.ts'
-import { checked, NONE_FOUND, type UncheckedCandidates, uncheckedUnion } from './checked-candidates.ts'
+import { embedSubject } from '../embed-question.ts'
+import { NONE_FOUND, type UncheckedCandidates, uncheckedUnion } from './checked-candidates.ts'
 import { conversationsUnder, taggedConversations } from './conversation-filter.ts'
 import { storedConversationId, visibleAmong } from './conversation-items.ts'
 import { projectConditions, timeConditions } from './listing.ts'
 import { readAmongOthers } from './message-neighbours.ts'
+import { readBest } from './read-best.ts'
 import { conversationObject } from './rows.ts'
 import { seenLevels } from './seen-levels.ts'
 import { REINDEX_COMMAND, type ReadState, type StoreState } from './store-state.ts'
 
 /** Creates a search in three round trips: names and words of the question, candidates, verification. */
-export function createMessageSearch(store: StoreState): MessageStore['search'] {
+export function createMessageSearch(store: StoreState, embedQuestion: EmbedQuestion): MessageStore['search'] {
   const { scope } = store
   return async (question, filter) => {
     const { text, limit } = question
@@ -34,7 +36,7 @@ export function createMessageSearch(store: StoreState): MessageStore['search'] {
       ]),
     )
     const [uses, prepared, ofProject, visible, conversationId] = asked
-    const { query, wanted, words } = await embedQuestion(question, uses)
+    const { query, wanted, words } = await embedSubject(question, uses, embedQuestion)
     const own = conversationId === null ? [] : [conversationObject(conversationId)]
     const within = [...own.map((id) => ({ property: 'conversation', equals: id })), ...ofProject]
     const found = uncheckedUnion(
@@ -49,23 +51,18 @@ export function createMessageSearch(store: StoreState): MessageStore['search'] {
         ),
       ),
     )
-    const best = rankItems(found.set, wanted)
-      .slice(0, limit)
-      .map(({ item }) => item)
     const { items } = state
     const places = new Map(found.items.map((item) => [item.row, item]))
-    const [counted, read, wordCodes] = await Promise.all([
-      checked(found),
-      readAhead(best, (rows) =>
+    const best = await readBest(found, (set) => bestRows(set, wanted, limit), {
+      items: (rows) =>
         readAmongOthers(
           items,
           rows.flatMap((row) => places.get(row) ?? []),
           scope,
         ),
-      ),
-      readAhead(words === null ? [] : best, items.message.wordCodes),
-    ])
-    return { found: counted, wanted, words, read, wordCodes }
+      wordCodes: words === null ? undefined : items.message.wordCodes,
+    })
+    return { ...best, wanted, words }
   }
 }
 

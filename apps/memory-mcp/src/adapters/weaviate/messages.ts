@@ -2,6 +2,7 @@ import type { Condition } from '@agora-mcp/weaviate'
 import { assertSameProject, isSameMessage, newConversation } from '../../domain/conversation-changes.ts'
 import type { Message, NewMessage } from '../../domain/memory.ts'
 import { indexTaken } from '../../domain/store-errors.ts'
+import type { EmbedQuestion } from '../../ports/embedding.ts'
 import type { MessageStore } from '../../ports/messages.ts'
 import {
   extendConversation,
@@ -23,7 +24,7 @@ import {
 } from './rows.ts'
 import type { StoreState } from './store-state.ts'
 
-export function createWeaviateMessages(store: StoreState): MessageStore {
+export function createWeaviateMessages(store: StoreState, embedQuestion: EmbedQuestion): MessageStore {
   const { scope } = store
   return {
     async findSame(message) {
@@ -77,7 +78,7 @@ export function createWeaviateMessages(store: StoreState): MessageStore {
       const messages = found.map(toMessage)
       return { messages: forwards ? messages : messages.reverse(), totalCount }
     },
-    search: createMessageSearch(store),
+    search: createMessageSearch(store, embedQuestion),
   }
 }
 

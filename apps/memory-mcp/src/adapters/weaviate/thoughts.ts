@@ -1,13 +1,14 @@
 import { AppError } from '@agora-mcp/core/errors'
 import { NO_CANDIDATES } from '@agora-mcp/core/ranking'
 import { assertSameSpace } from '@agora-mcp/core/vectors'
-import { type Condition, readAhead } from '@agora-mcp/weaviate'
+import type { Condition } from '@agora-mcp/weaviate'
 import type { AccessScope } from '../../domain/access-scope.ts'
 import { type ThoughtFilter, type ThoughtListFilter, thoughtsOf } from '../../domain/filters.ts'
 import type { Thought } from '../../domain/memory.ts'
 import type { SearchQuery } from '../../domain/recall/index-entry.ts'
 import { withNamedTime } from '../../domain/recall/named-time.ts'
-import { rankItems } from '../../domain/recall/rank.ts'
+import { nearestItems } from '../../domain/recall/nearest.ts'
+import { bestRows, type WindowCandidateSet } from '../../domain/recall/rank.ts'
 import { thoughtNotFound } from '../../domain/store-errors.ts'
 import {
   assertNoCircle,
@@ -16,11 +17,10 @@ import {
   newThought,
   visibleVersions,
 } from '../../domain/thought-changes.ts'
-import type { ReadRows } from '../../ports/search.ts'
+import type { EmbedQuestion } from '../../ports/embedding.ts'
 import type { ThoughtStore } from '../../ports/thoughts.ts'
 import { embedThoughtQuestion } from '../embed-question.ts'
 import {
-  checked,
   NONE_FOUND,
   toUnchecked,
   type UncheckedCandidates,
@@ -30,6 +30,7 @@ import {
 import type { Item, Items } from './items.ts'
 import { listNewest, projectConditions, timeConditions } from './listing.ts'
 import { THOUGHTS } from './lock-keys.ts'
+import { type ReadRows, readBest } from './read-best.ts'
 import { foldConcept, thoughtItem, toThought, versionsOf } from './rows.ts'
 import { seenLevels } from './seen-levels.ts'
 import { REINDEX_COMMAND, type StoreState } from './store-state.ts'
@@ -41,7 +42,7 @@ export async function findThought(thoughts: Items, uuid: string): Promise<Item |
   return UUID.test(uuid) ? ((await thoughts.latest([uuid])).get(uuid) ?? null) : null
 }
 
-export function createWeaviateThoughts(store: StoreState): ThoughtStore {
+export function createWeaviateThoughts(store: StoreState, embedQuestion: EmbedQuestion): ThoughtStore {
   const { scope } = store
   const living = async (thoughts: Items, uuid: string): Promise<Item> => {
     const item = await findThought(thoughts, uuid)
@@ -113,10 +114,12 @@ export function createWeaviateThoughts(store: StoreState): ThoughtStore {
       const seen = await toSeen(thoughts, items)
       return new Map(items.flatMap(({ row }, place) => (seen[place] ? [[row, seen[place]] as const] : [])))
     }
-  const findNear: ThoughtStore['findNear'] = async (query, filter) => {
+  const readNearest = async (query: SearchQuery, filter: ThoughtFilter, besides: readonly number[] = []) => {
     const prepared = await prepare(query.text)
-    const found = await checked(await find(prepared, query, filter))
-    return { found, read: reader(prepared.state.items.thought) }
+    const found = withoutRows(await find(prepared, query, filter), new Set(besides))
+    const nearest = (set: WindowCandidateSet) =>
+      nearestItems(set, { least: 0, limit: query.limit }).map(({ item }) => item)
+    return readBest(found, nearest, { items: reader(prepared.state.items.thought) })
   }
 
   return {
@@ -176,33 +179,25 @@ export function createWeaviateThoughts(store: StoreState): ThoughtStore {
     async search(question, filter) {
       const [prepared, { query, wanted, words }] = await Promise.all([
         prepare(question.text),
-        embedThoughtQuestion(question),
+        embedThoughtQuestion(question, embedQuestion),
       ])
       const ranges = withNamedTime(filter, wanted.time)
       const found = uncheckedUnion(await Promise.all(ranges.map((range) => find(prepared, query, range))))
-      const best = rankItems(found.set, wanted)
-        .slice(0, question.limit)
-        .map(({ item }) => item)
       const { thought } = prepared.state.items
-      const [counted, read, wordCodes] = await Promise.all([
-        checked(found),
-        readAhead(best, reader(thought)),
-        readAhead(words === null ? [] : best, thought.wordCodes),
-      ])
-      return { found: counted, wanted, words, read, wordCodes }
+      const best = await readBest(found, (set) => bestRows(set, wanted, question.limit), {
+        items: reader(thought),
+        wordCodes: words === null ? undefined : thought.wordCodes,
+      })
+      return { ...best, wanted, words }
     },
-    findNear,
+    findNear: (query, filter) => readNearest(query, filter),
     async findRelated(uuid, limit) {
       const { fingerprint, items } = await store.read()
       const own = await living(items.thought, uuid)
       const vector = await items.thought.vectorOf(uuid)
-      if (vector === null || fingerprint === null) {
-        return { found: NO_CANDIDATES, read: reader(items.thought) }
-      }
+      if (vector === null || fingerprint === null) return { found: NO_CANDIDATES, items: new Map() }
       const query = { text: '', vector, fingerprint, limit }
-      const { found, read } = await findNear(query, thoughtsOf(toThought(own).project))
-      const candidates = found.candidates.filter(({ item }) => item !== own.row)
-      return { found: { ...found, candidates }, read }
+      return readNearest(query, thoughtsOf(toThought(own).project), [own.row])
     },
   }
 }

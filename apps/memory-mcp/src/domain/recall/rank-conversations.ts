@@ -30,6 +30,22 @@ export function bestOfConversations(
   }
 }
 
+/** Returns the row numbers of the best descriptions and messages, and of the conversations of both. */
+export function bestConversationRows(
+  found: FoundConversations,
+  wanted: Preferences,
+  limit: number,
+): { conversations: number[]; described: number[]; said: number[] } {
+  const best = bestOfConversations(found, wanted, limit)
+  const described = best.described.map(({ item }) => item)
+  const spoken = best.said.map(({ conversation }) => conversation)
+  return {
+    conversations: [...new Set([...described, ...spoken])],
+    described,
+    said: best.said.map(({ item }) => item),
+  }
+}
+
 function firstOfEach<Said extends { readonly conversation: number }>(messages: readonly Said[]): Said[] {
   const seen = new Set<number>()
   return messages.filter(({ conversation }) => !seen.has(conversation) && seen.add(conversation))

@@ -159,6 +159,12 @@ export function rankItems(found: WindowCandidateSet, wanted: Preferences): Ranke
     .sort((a, b) => b.score - a.score || a.item - b.item)
 }
 
+/** Returns the row numbers of the best items, best first. */
+export const bestRows = (found: WindowCandidateSet, wanted: Preferences, limit: number): number[] =>
+  rankItems(found, wanted)
+    .slice(0, limit)
+    .map(({ item }) => item)
+
 const withinOne = (sum: number): number => Math.min(1, Math.max(0, sum / HIGHEST))
 
 function bestOfWindows({ candidates, reachableBm25 }: WindowCandidateSet): Item[] {
