@@ -2,8 +2,9 @@ import { ADDITIVE, defineTool } from '@agora-mcp/core/mcp'
 import { boundedText } from '@agora-mcp/core/schemas'
 import * as z from 'zod'
 import { KINDS } from '../domain/kinds/kind.ts'
+import { joinIngestion } from '../pipeline/join-ingestion.ts'
 import type { Deps } from '../ports/deps.ts'
-import { ingestedSchema, ingestFile, overrideFields } from '../wire/ingested.ts'
+import { ingestedSchema, overrideFields, toIngested } from '../wire/ingested.ts'
 
 export const addDocument = defineTool({
   name: 'add_document',
@@ -38,11 +39,9 @@ export const addDocument = defineTool({
       .describe("Documents of an e-mail's attachments."),
   }),
   async handler({ path, ...overrides }, deps: Deps, context) {
-    const { output, kind } = await ingestFile(
-      { path, overrides, tool: 'add_document', ofAnyKind: true },
-      deps,
-      context,
-    )
+    const outcome = await joinIngestion({ path, overrides, ofAnyKind: true }, deps, context)
+    const output = toIngested(outcome, 'add_document')
+    const kind = outcome.finished ? outcome.result.kind : null
     return { ...output, kind, attachments: await attachmentsOf(output.source_id, deps) }
   },
 })

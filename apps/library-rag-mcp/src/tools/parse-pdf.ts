@@ -1,8 +1,9 @@
 import { ADDITIVE, defineTool } from '@agora-mcp/core/mcp'
 import { boundedText } from '@agora-mcp/core/schemas'
 import * as z from 'zod'
+import { joinIngestion } from '../pipeline/join-ingestion.ts'
 import type { Deps } from '../ports/deps.ts'
-import { ingestedSchema, ingestFile, overrideFields } from '../wire/ingested.ts'
+import { ingestedSchema, overrideFields, toIngested } from '../wire/ingested.ts'
 
 const inputSchema = z.object({
   pdf_path: boundedText(4096).describe(
@@ -30,6 +31,7 @@ export const parsePdf = defineTool({
   inputSchema,
   outputSchema: ingestedSchema,
   async handler({ pdf_path: path, ...overrides }, deps: Deps, context) {
-    return (await ingestFile({ path, overrides, tool: 'parse_pdf', ofAnyKind: false }, deps, context)).output
+    const outcome = await joinIngestion({ path, overrides, ofAnyKind: false }, deps, context)
+    return toIngested(outcome, 'parse_pdf')
   },
 })

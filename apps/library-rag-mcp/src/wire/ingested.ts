@@ -1,8 +1,7 @@
 import { languageCodeField, languageField, textWithin } from '@agora-mcp/core/schemas'
 import * as z from 'zod'
-import type { MetadataOverrides } from '../domain/metadata/metadata.ts'
-import type { IngestContext, IngestResult, KnownSoFar } from '../pipeline/step.ts'
-import type { Deps } from '../ports/deps.ts'
+import type { IngestOutcome } from '../pipeline/join-ingestion.ts'
+import type { IngestResult, KnownSoFar } from '../pipeline/step.ts'
 import type { WorkReport } from '../ports/jobs.ts'
 import { fitList } from './fit-results.ts'
 
@@ -57,60 +56,25 @@ export const ingestedSchema = z.object({
   duration_seconds: z.number().describe('Time taken by this call.'),
 })
 
-/** Time until a report: clients give up after a silent minute, and without a token get no progress. */
-const TIMEOUT_MS = 45_000
-
-interface IngestCall {
-  readonly path: string
-  readonly overrides: MetadataOverrides
-  readonly tool: string
-  readonly ofAnyKind: boolean
-}
-
-/** Ingests a file, or joins a running ingestion, and reports its progress. */
-export async function ingestFile(
-  { path, overrides: given, tool, ofAnyKind }: IngestCall,
-  deps: Deps,
-  {
-    signal,
-    progress,
-    wantsProgress,
-  }: Pick<IngestContext, 'signal' | 'progress'> & { readonly wantsProgress: boolean },
-) {
-  const overrides = { ...given, title: unlessBlank(given.title), author: unlessBlank(given.author) }
-  const start = performance.now()
-  // Loaded lazily: the steps are half of the program, and most sessions read no new file.
-  const { ingest } = await import('../pipeline/ingest.ts')
-  const outcome = await deps.sharedWork.join<IngestResult, KnownSoFar>(
-    JSON.stringify([path, overrides, ofAnyKind]),
-    (context) => ingest(path, overrides, deps, { ...context, ofAnyKind }),
-    { signal, progress, timeoutMs: wantsProgress ? undefined : TIMEOUT_MS },
-  )
-  const duration_seconds = Math.round(performance.now() - start) / 1000
-  const notice = deps.takeRemoteNotice()
-  const notices = notice === null ? [] : [notice]
-  if (!outcome.finished) {
-    // Offline it costs nothing; otherwise the cost is known at the end.
-    const cost = deps.remoteReader === null ? 0 : null
-    const costs = { cost_ocr: cost, cost_llm: cost, cost_total: cost }
-    const { report, known } = outcome
-    const output = {
-      ...IN_PROGRESS,
-      ...costs,
-      ...toKnown(known),
-      ...toProgress(report, tool),
-      warnings: notices,
-      duration_seconds,
-    }
-    return { output, kind: null }
+/** @param tool Name of the tool to call again while the work goes on */
+export function toIngested(outcome: IngestOutcome, tool: string): z.input<typeof ingestedSchema> {
+  const { notices, isFree, seconds: duration_seconds } = outcome
+  if (outcome.finished) {
+    const { result } = outcome
+    return { ...toDone(result), warnings: fitList([...notices, ...result.warnings]), duration_seconds }
   }
-  const { result } = outcome
-  const output = {
-    ...toOutput(result),
-    warnings: fitList([...notices, ...result.warnings]),
+  // Offline it costs nothing; otherwise the cost is known at the end.
+  const cost = isFree ? 0 : null
+  return {
+    ...IN_PROGRESS,
+    cost_ocr: cost,
+    cost_llm: cost,
+    cost_total: cost,
+    ...toKnown(outcome.known),
+    ...toProgress(outcome.report, tool),
+    warnings: [...notices],
     duration_seconds,
   }
-  return { output, kind: result.kind }
 }
 
 const IN_PROGRESS = {
@@ -131,11 +95,6 @@ function toKnown(known: KnownSoFar | null) {
   }
 }
 
-/** Returns undefined for a blank text, which models fill in for optional fields. */
-function unlessBlank(text: string | null | undefined): string | undefined {
-  return text?.trim() || undefined
-}
-
 function toProgress({ done, total, message }: WorkReport, tool: string) {
   return {
     progress_percent: Math.floor((100 * done) / total),
@@ -143,7 +102,7 @@ function toProgress({ done, total, message }: WorkReport, tool: string) {
   }
 }
 
-function toOutput(result: IngestResult) {
+function toDone(result: IngestResult) {
   return {
     success: true,
     status: 'done' as const,
