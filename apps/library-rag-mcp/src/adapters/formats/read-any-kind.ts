@@ -50,7 +50,7 @@ const isProtectedZip = (bytes: Uint8Array): boolean => bytes[5] === 0 && ((bytes
 async function readBytes(bytes: Uint8Array<ArrayBuffer>, fileName: string): Promise<Read> {
   if (begins(bytes, 'PK\u0003\u0004') || begins(bytes, 'PK\u0005\u0006')) {
     if (isProtectedZip(bytes)) throw new FormatFailure('encrypted', 'zip')
-    const { readContainer } = await import('./office/read-container.ts')
+    const { readContainer } = await import('./read-container.ts')
     return readContainer(bytes)
   }
   if (begins(bytes, '\u00d0\u00cf\u0011\u00e0'))
@@ -78,7 +78,7 @@ const READERS: Record<
   (decoded: DecodedText) => Promise<FileContent>
 > = {
   html: async (decoded) => (await import('./markup/read-html.ts')).readHtml(decoded),
-  markdown: async (decoded) => (await import('./text/read-markdown.ts')).readMarkdown(decoded),
+  markdown: async (decoded) => (await import('./markdown/read-markdown.ts')).readMarkdown(decoded),
   csv: async (decoded) => (await import('./text/read-csv.ts')).readCsv(decoded),
   text: async (decoded) => (await import('./text/read-plain-text.ts')).readPlainText(decoded),
 }

@@ -1,7 +1,7 @@
 import { childOf, childrenOf, type Element, elementsOf, nameOf, textOf } from '../markup/dom.ts'
 import { parseXml } from '../markup/xml.ts'
-import { entryFrom } from '../office/relations.ts'
-import type { Zip } from '../open-zip.ts'
+import type { Zip } from '../zip/open-zip.ts'
+import { entryFrom } from '../zip/relations.ts'
 
 export interface Chapter {
   readonly title: string

@@ -4,9 +4,9 @@ import { attribute, childrenOf, type Document, elementsOf, textOf } from '../mar
 import { markupParts } from '../markup/markup-parts.ts'
 import { yearIn } from '../markup/read-html.ts'
 import { parseHtml, parseXml } from '../markup/xml.ts'
-import { entryFrom } from '../office/relations.ts'
-import type { Zip } from '../open-zip.ts'
 import { decodeXml } from '../text/decode-text.ts'
+import type { Zip } from '../zip/open-zip.ts'
+import { entryFrom } from '../zip/relations.ts'
 import { type Chapter, readContents } from './book-contents.ts'
 
 /** Reads the spine in order. Chapters without a heading are named as in the table of contents. */

@@ -2,9 +2,9 @@ import { note, type Part, paragraph } from '../../../domain/kinds/file-content.t
 import type { Place } from '../../../domain/kinds/place.ts'
 import { attribute, childOf, childrenOf, type Element, elementsOf, textOf } from '../markup/dom.ts'
 import { parseXml } from '../markup/xml.ts'
-import type { Zip } from '../open-zip.ts'
+import type { Zip } from '../zip/open-zip.ts'
+import { relationsOf } from '../zip/relations.ts'
 import { chartTitles, graphicOf, linesIn } from './graphics.ts'
-import { relationsOf } from './relations.ts'
 import { placeOf } from './xlsx-sheet.ts'
 
 /** Lists what stands beside or above the cells of a sheet, each at its cell: comments, text boxes, titles of charts. */

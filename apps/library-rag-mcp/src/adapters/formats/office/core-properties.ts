@@ -2,7 +2,7 @@ import { type FileInfo, NO_INFO } from '../../../domain/kinds/file-content.ts'
 import { type Document, elementsOf, textOf } from '../markup/dom.ts'
 import { yearIn } from '../markup/read-html.ts'
 import { parseXml } from '../markup/xml.ts'
-import type { Zip } from '../open-zip.ts'
+import type { Zip } from '../zip/open-zip.ts'
 
 export function coreProperties(zip: Zip, entry: string): FileInfo {
   const bytes = zip.read(entry)

@@ -1,8 +1,8 @@
 import { rowText } from '../../../domain/kinds/table-rows.ts'
 import { attribute, childOf, type Element, elementsOf, nameOf, textOf } from '../markup/dom.ts'
 import { parseXml } from '../markup/xml.ts'
-import type { Zip } from '../open-zip.ts'
-import type { Relation } from './relations.ts'
+import type { Zip } from '../zip/open-zip.ts'
+import type { Relation } from '../zip/relations.ts'
 
 /** Most values of one series that a chart tells. */
 const MAX_POINTS = 200

@@ -3,10 +3,10 @@ import { tableRows } from '../../../domain/kinds/table-rows.ts'
 import { FormatFailure } from '../format-failure.ts'
 import { attribute, childOf, childrenOf, type Element, elementsOf, nameOf, textOf } from '../markup/dom.ts'
 import { parseXml } from '../markup/xml.ts'
-import type { Zip } from '../open-zip.ts'
+import type { Zip } from '../zip/open-zip.ts'
+import { mainPart, relationsOf } from '../zip/relations.ts'
 import { coreProperties } from './core-properties.ts'
 import { graphicOf, graphicTexts, linesIn } from './graphics.ts'
-import { mainPart, relationsOf } from './relations.ts'
 
 /** Reads a PowerPoint presentation in slide order, each slide with its notes. */
 export function readPptx(zip: Zip): FileContent {

@@ -1,6 +1,6 @@
 import { attribute, elementsOf } from '../markup/dom.ts'
 import { parseXml } from '../markup/xml.ts'
-import type { Zip } from '../open-zip.ts'
+import type { Zip } from './open-zip.ts'
 
 /** A link from one part of an Office file to another entry of the same file. */
 export interface Relation {

@@ -1,9 +1,9 @@
-import type { FileContent } from '../../../domain/kinds/file-content.ts'
-import { FormatFailure } from '../format-failure.ts'
-import { elementsOf } from '../markup/dom.ts'
-import { parseXml } from '../markup/xml.ts'
-import { openZip, type Zip } from '../open-zip.ts'
-import { latin1 } from '../text/decode-text.ts'
+import type { FileContent } from '../../domain/kinds/file-content.ts'
+import { FormatFailure } from './format-failure.ts'
+import { elementsOf } from './markup/dom.ts'
+import { parseXml } from './markup/xml.ts'
+import { latin1 } from './text/decode-text.ts'
+import { openZip, type Zip } from './zip/open-zip.ts'
 
 type ContainerKind = 'docx' | 'xlsx' | 'pptx' | 'odt' | 'ods' | 'odp' | 'epub'
 
@@ -38,13 +38,13 @@ export async function readContainer(bytes: Uint8Array): Promise<FileContent> {
 }
 
 const READERS: Record<ContainerKind, (zip: Zip) => Promise<FileContent>> = {
-  docx: async (zip) => (await import('./docx/read-docx.ts')).readDocx(zip),
-  xlsx: async (zip) => (await import('./read-xlsx.ts')).readXlsx(zip),
-  pptx: async (zip) => (await import('./read-pptx.ts')).readPptx(zip),
-  odt: async (zip) => (await import('./read-odt.ts')).readOdt(zip),
-  ods: async (zip) => (await import('./read-ods.ts')).readOds(zip),
-  odp: async (zip) => (await import('./read-odp.ts')).readOdp(zip),
-  epub: async (zip) => (await import('../epub/read-epub.ts')).readEpub(zip),
+  docx: async (zip) => (await import('./office/docx/read-docx.ts')).readDocx(zip),
+  xlsx: async (zip) => (await import('./office/read-xlsx.ts')).readXlsx(zip),
+  pptx: async (zip) => (await import('./office/read-pptx.ts')).readPptx(zip),
+  odt: async (zip) => (await import('./office/read-odt.ts')).readOdt(zip),
+  ods: async (zip) => (await import('./office/read-ods.ts')).readOds(zip),
+  odp: async (zip) => (await import('./office/read-odp.ts')).readOdp(zip),
+  epub: async (zip) => (await import('./epub/read-epub.ts')).readEpub(zip),
 }
 
 function kindOf(zip: Zip): ContainerKind | null {

@@ -1,9 +1,9 @@
 import { parse } from 'yaml'
 import { type FileContent, type FileInfo, NO_INFO } from '../../../domain/kinds/file-content.ts'
 import { yearIn } from '../markup/read-html.ts'
-import type { DecodedText } from './decode-text.ts'
+import type { DecodedText } from '../text/decode-text.ts'
+import { encodingWarnings } from '../text/read-plain-text.ts'
 import { markdownParts } from './markdown-parts.ts'
-import { encodingWarnings } from './read-plain-text.ts'
 
 const FRONT_MATTER =
   /^\ufeff?(?:---[ \t]*\r?\n([\s\S]*?)\r?\n(?:---|\.\.\.)|\+\+\+[ \t]*\r?\n([\s\S]*?)\r?\n\+\+\+)[ \t]*(?:\r?\n|$)/

@@ -1,5 +1,5 @@
 import { unzipSync } from 'fflate'
-import { FormatFailure } from './format-failure.ts'
+import { FormatFailure } from '../format-failure.ts'
 
 const MAX_ENTRIES = 10_000
 /** Bytes of one entry after decompression. */
