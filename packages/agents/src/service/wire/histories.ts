@@ -2,8 +2,8 @@ import { LRUCache } from 'lru-cache'
 import { nextHop } from '../../domain/routing/next-hop.ts'
 import type { SessionState } from '../../domain/session/session-state.ts'
 import type { Caller, Team } from '../../ports/team.ts'
-import { interruptsOf } from '../ag-ui/interrupts.ts'
 import { createExchanges, type Exchange } from './exchanges.ts'
+import { interruptsOf } from './interrupts.ts'
 import { envelopeFor } from './user-view.ts'
 
 const MAX_KEPT = 20

@@ -1,59 +1,11 @@
-import type { Interrupt, ResumeEntry, RunAgentInput } from '@ag-ui/core'
+import type { ResumeEntry, RunAgentInput } from '@ag-ui/core'
 import { AppError } from '@agora-mcp/core/errors'
-import type { Envelope } from '@agora-mcp/core/schemas/envelope'
 import { v5 as uuidv5 } from 'uuid'
-import * as z from 'zod'
 import type { SessionState } from '../../domain/session/session-state.ts'
 import type { Caller } from '../../ports/team.ts'
 import { type Asked, sendChatMessage } from '../conversation.ts'
 import type { TeamAccess } from '../service-context.ts'
-import { pendingApprovals } from '../wire/answer-text.ts'
-
-const CLARIFICATION = 'clarification:'
-
-/**
- * Returns the interrupts that end a run: one for each action that awaits approval (`approval`), or one for a
- * question of the team (`clarification`). Empty if the run is complete.
- */
-export function interruptsOf(envelope: Envelope, requestId: string): Interrupt[] {
-  const awaiting = pendingApprovals(envelope)
-  if (awaiting.length > 0) {
-    return awaiting.map(({ payload }) => ({
-      id: String(payload.action_id),
-      reason: 'approval',
-      message: String(payload.why ?? ''),
-      toolCallId: String(payload.action_id),
-      responseSchema: z.toJSONSchema(approvalSchema, { io: 'input' }),
-      metadata: { ...payload },
-    }))
-  }
-  const { type, content } = envelope.message
-  if (type !== 'follow_up') return []
-  const { question, choices } = typeof content === 'string' ? { question: content, choices: [] } : content
-  return [
-    {
-      id: `${CLARIFICATION}${requestId}`,
-      reason: 'clarification',
-      message: question,
-      responseSchema: z.toJSONSchema(choiceSchema, { io: 'input' }),
-      metadata: { choices },
-    },
-  ]
-}
-
-/** Reply to an approval: `{decision, reason?}`, or `true` and `false`. */
-const approvalSchema = z.union([
-  z.object({ decision: z.enum(['approve', 'refuse']), reason: z.string().max(2_000).nullish() }),
-  z.object({ approved: z.boolean(), reason: z.string().max(2_000).nullish() }),
-  z.boolean(),
-])
-
-/** Reply to a question: the id of a choice, or text. */
-const choiceSchema = z.union([
-  z.object({ choice: z.string().min(1) }),
-  z.object({ text: z.string().min(1) }),
-  z.string().min(1),
-])
+import { approvalSchema, CLARIFICATION, choiceSchema } from '../wire/interrupts.ts'
 
 /** @returns The request to continue; null if dismissed. @throws AppError invalid_input, not_found, conflict */
 export async function resume(
