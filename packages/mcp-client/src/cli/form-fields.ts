@@ -1,4 +1,4 @@
-import { type SchemaCheck, schemaCheck } from '../client/results/schema-check.ts'
+import { type SchemaCheck, schemaCheck } from '../client/tools/schema-check.ts'
 import type { JsonSchema } from '../client/tool-source.ts'
 import { isRecord } from '../client/untrusted/is-record.ts'
 import { excerpt } from '../client/untrusted/safe-text.ts'

@@ -13,7 +13,6 @@ import { ServerLink } from './protocol/server-link.ts'
 import { Subscriptions } from './protocol/subscriptions.ts'
 import { ToolCatalog } from './protocol/tool-catalog.ts'
 import type { ResourceContents } from './results/content-block.ts'
-import { checkOutput } from './results/output-validator.ts'
 import {
   type Completion,
   type CompletionTarget,
@@ -31,6 +30,7 @@ import {
 import { readToolResult, type ToolResult } from './results/tool-result.ts'
 import { isHttpServer, type ServerDescription } from './server-description.ts'
 import type { CallOptions, RequestOptions, ToolDefinition, ToolSource } from './tool-source.ts'
+import { checkOutput } from './tools/output-validator.ts'
 
 /**
  * A client of one server: starts or connects to it, keeps it running, and lists and calls its tools.

@@ -1,9 +1,9 @@
 import type { ClientEvents } from '../client-events.ts'
 import type { EventHub } from '../events/event-hub.ts'
 import { ProblemLog } from '../events/problem-log.ts'
-import { headerParameters, parameterHeaders } from '../results/header-parameters.ts'
-import { readTools } from '../results/read-tools.ts'
 import type { RequestOptions, ToolDefinition } from '../tool-source.ts'
+import { headerParameters, parameterHeaders } from '../tools/header-parameters.ts'
+import { readTools } from '../tools/read-tools.ts'
 import { listPages } from './list-pages.ts'
 import { ToolRegistry } from './tool-registry.ts'
 

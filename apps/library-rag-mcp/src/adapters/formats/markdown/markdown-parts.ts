@@ -4,7 +4,7 @@ import type { Place } from '../../../domain/kinds/place.ts'
 import { rowText } from '../../../domain/kinds/table-rows.ts'
 import { markupParts } from '../markup/markup-parts.ts'
 import { parseHtml } from '../markup/xml.ts'
-import { parseMarkdown } from '../text/markdown/parse-markdown.ts'
+import { parseMarkdown } from './parse-markdown.ts'
 
 export function markdownParts(text: string): Part[] {
   return parseMarkdown(text).flatMap(partsOf)
