@@ -392,7 +392,8 @@ const CLIENT_FOLDERS = {
   auth: ['untrusted'],
   transport: ['auth', 'process', 'events', 'untrusted'],
   results: ['untrusted'],
-  protocol: ['transport', 'auth', 'process', 'results', 'events', 'untrusted'],
+  tools: ['untrusted'],
+  protocol: ['transport', 'auth', 'process', 'results', 'tools', 'events', 'untrusted'],
 }
 
 const CLIENT = '^packages/mcp-client/src/client/'
@@ -478,8 +479,8 @@ const agentsRules = [
 ]
 
 /**
- * Folders whose own folders must not need each other: they are listed in an order in which each uses only itself and those before
- * it. `.` is the files that stand beside them.
+ * Rooms of a folder, files or folders, that must not need each other: they are listed in an order in which each uses only itself
+ * and those before it. `.` is the files beside the folders that are not named.
  */
 const ORDERED_FOLDERS = {
   'budget-domain-in-order': {
@@ -517,6 +518,70 @@ const ORDERED_FOLDERS = {
   'core-schemas-in-order': {
     root: 'packages/core/src/schemas',
     folders: ['.', 'envelope'],
+  },
+  'library-formats-in-order': {
+    root: 'apps/library-rag-mcp/src/adapters/formats',
+    folders: [
+      'messages.ts',
+      'format-failure.ts',
+      'text',
+      'markup',
+      'markdown',
+      'zip',
+      'pictures',
+      'mail',
+      'epub',
+      'office',
+      'office/docx',
+      '.',
+    ],
+  },
+  'library-pipeline-in-order': {
+    root: 'apps/library-rag-mcp/src/pipeline',
+    folders: [
+      'draft.ts',
+      'step.ts',
+      'name-pages.ts',
+      'read-source-again.ts',
+      'running',
+      'compute-vectors.ts',
+      'remote',
+      'scans',
+      'steps',
+      'quotations',
+      'viewing',
+      '.',
+    ],
+  },
+  'mcp-client-llm-in-order': {
+    root: 'packages/mcp-client/src/llm',
+    folders: [
+      'schemas',
+      'dialect.ts',
+      'fit-text.ts',
+      'model-output.ts',
+      'usage.ts',
+      'chat-answer.ts',
+      'chat-events.ts',
+      'provider-reason.ts',
+      'provider-failure.ts',
+      'llm-error.ts',
+      'tool-search',
+      'written',
+      '.',
+    ],
+  },
+  'mcp-client-cli-in-order': {
+    root: 'packages/mcp-client/src/cli',
+    folders: [
+      'palette.ts',
+      'line-wrapper.ts',
+      'event-printer.ts',
+      'form-fields.ts',
+      'ask-user.ts',
+      'sign-in',
+      '.',
+    ],
   },
   'library-domain-in-order': {
     root: 'apps/library-rag-mcp/src/domain',
@@ -566,7 +631,30 @@ const ORDERED_FOLDERS = {
   },
   'agents-orchestrator-in-order': {
     root: 'packages/agents/src/orchestrator',
-    folders: ['documents', 'sessions', 'memory', 'loop', '.'],
+    folders: ['documents', 'sessions', 'memory', 'erasure', 'loop', '.'],
+  },
+  'agents-service-in-order': {
+    root: 'packages/agents/src/service',
+    folders: [
+      'errors.ts',
+      'options.ts',
+      'service-context.ts',
+      'plans',
+      'streams',
+      'auth',
+      'rate-limit.ts',
+      'routes',
+      'wire',
+      'conversation.ts',
+      'page',
+      'openapi',
+      'openai',
+      'ag-ui',
+      'mcp',
+      'rest',
+      'ws',
+      '.',
+    ],
   },
   'agents-roles-in-order': {
     root: 'packages/agents/src/roles',
@@ -596,10 +684,16 @@ const ORDERED_FOLDERS = {
 }
 
 const orderRules = Object.entries(ORDERED_FOLDERS).flatMap(([name, { root, folders }]) => {
-  const filesOf = (folder) => `^${folder === '.' ? root : `${root}/${folder}`}/[^/]+$`
+  const isFile = (room) => room.endsWith('.ts')
+  const named = folders.filter(isFile).map((file) => file.replace('.ts', '\\.ts$'))
+  const others = named.length > 0 ? `(?!${named.join('|')})` : ''
+  const filesOf = (room) => {
+    if (room === '.') return `^${root}/${others}[^/]+$`
+    return isFile(room) ? `^${root}/${room.replace('.ts', '\\.ts')}$` : `^${root}/${room}/[^/]+$`
+  }
   return folders.map((folder, at) => ({
     name,
-    comment: 'No two folders need each other: each uses those that are listed before it.',
+    comment: 'No two rooms need each other: each uses those that are listed before it.',
     severity: 'error',
     from: { path: filesOf(folder), pathNot: TESTS },
     to: { path: `^${root}/`, pathNot: folders.slice(0, at + 1).map(filesOf) },

@@ -160,7 +160,8 @@ export const LINKS: Files = {
 
 const BUDGET = 'apps/budget-filters-mcp/src'
 const CORE_SOURCES = 'packages/core/src'
-const LIBRARY_DOMAIN = 'apps/library-rag-mcp/src/domain'
+const LIBRARY = 'apps/library-rag-mcp/src'
+const LIBRARY_DOMAIN = `${LIBRARY}/domain`
 const MEMORY_DOMAIN = 'apps/memory-mcp/src/domain'
 
 /** For each rule, files that break it when added to the clean tree; in a list, each entry must break it. */
@@ -236,6 +237,7 @@ export const PLANTS: Readonly<Record<string, Files | readonly Files[]>> = {
   'client-auth-imports': { [`${CLIENT}/auth/sign-in.ts`]: "import '../results/read.ts'\n" },
   'client-transport-imports': { [`${CLIENT}/transport/send.ts`]: "import '../results/read.ts'\n" },
   'client-results-imports': { [`${CLIENT}/results/read.ts`]: "import '../process/spawn.ts'\n" },
+  'client-tools-imports': { [`${CLIENT}/tools/check.ts`]: "import '../process/spawn.ts'\n" },
   'client-protocol-imports': { [`${CLIENT}/protocol/ask.ts`]: "import '../mcp-client.ts'\n" },
   'client-is-below-its-users': {
     'packages/mcp-client/src/llm/loop.ts': "import '../client/transport/send.ts'\n",
@@ -301,6 +303,38 @@ export const PLANTS: Readonly<Record<string, Files | readonly Files[]>> = {
     },
     { [`${AGENTS}/orchestrator/loop/a.ts`]: "import '../run.ts'\n" },
   ],
+  'agents-service-in-order': [
+    {
+      [`${AGENTS}/service/wire/a.ts`]: "import '../ag-ui/b.ts'\n",
+      [`${AGENTS}/service/ag-ui/b.ts`]: value,
+    },
+    {
+      [`${AGENTS}/service/errors.ts`]: "import './a.ts'\n",
+      [`${AGENTS}/service/a.ts`]: value,
+    },
+  ],
+  'library-formats-in-order': {
+    [`${LIBRARY}/adapters/formats/text/a.ts`]: "import '../markup/b.ts'\n",
+    [`${LIBRARY}/adapters/formats/markup/b.ts`]: value,
+  },
+  'library-pipeline-in-order': [
+    {
+      [`${LIBRARY}/pipeline/running/a.ts`]: "import '../steps/b.ts'\n",
+      [`${LIBRARY}/pipeline/steps/b.ts`]: value,
+    },
+    {
+      [`${LIBRARY}/pipeline/steps/a.ts`]: "import '../run.ts'\n",
+      [`${LIBRARY}/pipeline/run.ts`]: value,
+    },
+  ],
+  'mcp-client-llm-in-order': {
+    'packages/mcp-client/src/llm/tool-search/a.ts': "import '../written/b.ts'\n",
+    'packages/mcp-client/src/llm/written/b.ts': value,
+  },
+  'mcp-client-cli-in-order': {
+    'packages/mcp-client/src/cli/sign-in/a.ts': "import '../b.ts'\n",
+    'packages/mcp-client/src/cli/b.ts': value,
+  },
   'agents-roles-in-order': {
     [`${AGENTS}/roles/answering/a.ts`]: "import '../planning/b.ts'\n",
     [`${AGENTS}/roles/planning/b.ts`]: value,
