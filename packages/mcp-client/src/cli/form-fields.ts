@@ -1,5 +1,5 @@
-import { type SchemaCheck, schemaCheck } from '../client/tools/schema-check.ts'
 import type { JsonSchema } from '../client/tool-source.ts'
+import { type SchemaCheck, schemaCheck } from '../client/tools/schema-check.ts'
 import { isRecord } from '../client/untrusted/is-record.ts'
 import { excerpt } from '../client/untrusted/safe-text.ts'
 

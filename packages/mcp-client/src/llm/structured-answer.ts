@@ -1,7 +1,7 @@
 import { defined } from '@agora-mcp/core/schemas/defined'
 import { generateText, type LanguageModel, type ModelMessage, wrapLanguageModel } from 'ai'
-import { schemaCheck } from '../client/tools/schema-check.ts'
 import type { JsonSchema } from '../client/tool-source.ts'
+import { schemaCheck } from '../client/tools/schema-check.ts'
 import { LLMError } from './llm-error.ts'
 import { type TokenPrices, type Usage, usageOf } from './usage.ts'
 import { jsonValuesIn } from './written/json-values.ts'
