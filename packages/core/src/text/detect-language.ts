@@ -1,66 +1,11 @@
 import { normalize } from './fold.ts'
 import { FUNCTION_WORDS } from './function-words.ts'
+import letters from './language-letters.json' with { type: 'json' }
 
 /** Maximum number of words examined; more do not change the result. */
 const MAX_WORDS = 4000
 /** Maximum number of characters examined, for texts without spaces. */
 const MAX_CHARACTERS = 40_000
-
-/** Letters that few languages use; each counts like a function word shared by those. */
-const LETTERS = {
-  ß: ['de'],
-  ä: ['de', 'fi', 'sv'],
-  ö: ['de', 'fi', 'sv', 'hu', 'tr'],
-  ü: ['de', 'tr', 'hu'],
-  é: ['fr', 'es', 'pt', 'it', 'ca', 'hu', 'cs'],
-  á: ['es', 'pt', 'hu', 'cs'],
-  í: ['es', 'pt', 'ca', 'hu', 'cs'],
-  ó: ['es', 'pt', 'ca', 'hu', 'pl'],
-  ú: ['es', 'pt', 'ca', 'hu', 'cs'],
-  ñ: ['es'],
-  '¿': ['es'],
-  '¡': ['es'],
-  ã: ['pt'],
-  õ: ['pt'],
-  ç: ['fr', 'pt', 'tr', 'ca'],
-  œ: ['fr'],
-  ê: ['fr', 'pt'],
-  î: ['fr', 'ro'],
-  â: ['fr', 'ro', 'pt'],
-  ô: ['fr', 'pt'],
-  ë: ['fr', 'nl'],
-  ï: ['fr', 'nl', 'ca'],
-  è: ['fr', 'it', 'ca'],
-  à: ['fr', 'it', 'ca', 'pt'],
-  ù: ['fr', 'it'],
-  û: ['fr'],
-  ì: ['it'],
-  ò: ['it', 'ca'],
-  ă: ['ro'],
-  ș: ['ro'],
-  ț: ['ro'],
-  ş: ['ro', 'tr'],
-  ţ: ['ro'],
-  å: ['sv', 'da', 'no'],
-  ø: ['da', 'no'],
-  æ: ['da', 'no'],
-  ł: ['pl'],
-  ą: ['pl'],
-  ę: ['pl'],
-  ř: ['cs'],
-  ě: ['cs'],
-  ů: ['cs'],
-  ő: ['hu'],
-  ű: ['hu'],
-  ğ: ['tr'],
-  ı: ['tr'],
-  ы: ['ru'],
-  э: ['ru'],
-  і: ['uk'],
-  ї: ['uk'],
-  є: ['uk'],
-  ъ: ['bg', 'ru'],
-} satisfies Readonly<Record<string, readonly string[]>>
 
 /** Scripts used by one language, or mostly by one. Kana comes before Han: Japanese uses both. */
 const SCRIPTS: readonly (readonly [RegExp, string])[] = [
@@ -81,8 +26,11 @@ function makeEvidence() {
     words: shareEvidence(
       [...FUNCTION_WORDS].flatMap(([language, list]) => [...list].map((word) => [word, language] as const)),
     ),
+    // Letters that few languages use; each counts like a function word shared by those.
     letters: shareEvidence(
-      Object.entries(LETTERS).flatMap(([letter, of]) => of.map((language) => [letter, language] as const)),
+      Object.entries(letters).flatMap(([letter, of]) =>
+        of.split(' ').map((language) => [letter, language] as const),
+      ),
     ),
   }
 }

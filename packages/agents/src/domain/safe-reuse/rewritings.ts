@@ -1,3 +1,5 @@
+import words from './reference-words.json' with { type: 'json' }
+
 /**
  * Rewrite rule between paraphrases, applied to the token string in sequence. Capitals in the result are
  * comparison tokens: what is asked for (`WHEN`, `COST`), and whether something must or can be. A rule is only
@@ -114,28 +116,17 @@ export const REWRITINGS: ReadonlyMap<string, readonly Rewriting[]> = new Map(
   Object.entries<readonly Rewriting[]>({ fr: FRENCH, en: ENGLISH }),
 )
 
-const set = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/))
+const setsOf = (lists: Readonly<Record<string, string>>): ReadonlyMap<string, ReadonlySet<string>> =>
+  new Map(Object.entries(lists).map(([language, list]) => [language, new Set(list.split(' '))]))
 
 /** Prepositions of phrases that may move within a question: `sous la rue Pasteur`. */
-export const PREPOSITIONS: ReadonlyMap<string, ReadonlySet<string>> = new Map(
-  Object.entries<ReadonlySet<string>>({
-    fr: set(`à en dans sur sous par pour avec sans entre avant après depuis pendant durant vers chez contre devant derrière
-    dès selon jusque jusqu hors lors près autour malgré sauf via face suite`),
-    en: set(`in on at under over by for with without between before after since during until till towards from to into
-    through against behind near above below along across per via within except despite about`),
-  }),
-)
+export const PREPOSITIONS: ReadonlyMap<string, ReadonlySet<string>> = setsOf(words.prepositions)
 
 /** Words that attach what follows to the preceding noun. */
 export const GENITIVES: ReadonlyMap<string, string> = new Map(Object.entries<string>({ fr: 'de', en: 'of' }))
 
 /** Words that refer to earlier messages; such a question cannot be compared by itself. */
-export const POINTERS: ReadonlyMap<string, ReadonlySet<string>> = new Map(
-  Object.entries<ReadonlySet<string>>({
-    fr: set('ça cela ceci celui celle ceux celles là lui leur eux y celui-ci idem même mêmes ci'),
-    en: set('it this that these those there they them he she his her its their him same one ones'),
-  }),
-)
+export const POINTERS: ReadonlyMap<string, ReadonlySet<string>> = setsOf(words.pointers)
 
 /** Qualifiers of amounts, in any position. */
-export const QUALIFIERS = set('ht ttc')
+export const QUALIFIERS: ReadonlySet<string> = new Set(['ht', 'ttc'])
