@@ -67,9 +67,22 @@ export function assertNoCircle(uuid: string, chain: readonly string[]): void {
   })
 }
 
-/** Removes a hidden successor's id. @param level level of the successor; null if it does not exist */
-export const hideSuccessor = (thought: Thought, level: PrivacyLevel | null, scope: AccessScope): Thought =>
-  level !== null && scope.sees(level) ? thought : { ...thought, supersededBy: null }
+/**
+ * Checks whether a thought is superseded for a viewer, for whom hidden successors do not exist.
+ * @param successor level of its successor; null if there is none
+ */
+export const isSuperseded = (successor: PrivacyLevel | null, scope: AccessScope): boolean =>
+  successor !== null && scope.sees(successor)
+
+/** Checks whether a superseded thought may be current for a viewer, because its successor may be hidden. */
+export const mayHideSuccessors = ({ seesAll }: AccessScope): boolean => !seesAll
+
+/** Removes a hidden successor's id. @param successor as in {@link isSuperseded} */
+export const hideSuccessor = (
+  thought: Thought,
+  successor: PrivacyLevel | null,
+  scope: AccessScope,
+): Thought => (isSuperseded(successor, scope) ? thought : { ...thought, supersededBy: null })
 
 export const visibleVersions = (versions: readonly ThoughtVersion[], scope: AccessScope): ThoughtVersion[] =>
   versions.filter(({ privacyLevel }) => scope.sees(privacyLevel))

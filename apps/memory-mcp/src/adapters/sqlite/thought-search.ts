@@ -2,18 +2,11 @@ import type { Connection } from '@agora-mcp/core/sqlite'
 import type { FilterValues } from '@agora-mcp/core/sqlite/candidate-index'
 import type { AccessScope } from '../../domain/access-scope.ts'
 import type { ProjectFilter, ThoughtFilter } from '../../domain/filters.ts'
-import type { Thought } from '../../domain/memory.ts'
+import type { PrivacyLevel, Thought } from '../../domain/memory.ts'
 import type { SearchQuery } from '../../domain/recall/index-entry.ts'
 import type { WindowCandidateSet } from '../../domain/recall/rank.ts'
-import {
-  IN_PROJECT,
-  levelsJson,
-  projectValues,
-  type StoreContext,
-  storedProjects,
-  timeFilter,
-  visibleBy,
-} from './context.ts'
+import { isSuperseded, mayHideSuccessors } from '../../domain/thought-changes.ts'
+import { IN_PROJECT, projectValues, type StoreContext, storedProjects, timeFilter } from './context.ts'
 import { toCandidates } from './window-index.ts'
 
 /** Candidates among the visible, non-superseded thoughts that match a filter. */
@@ -28,7 +21,7 @@ export function findThoughts(
     visible: scope.seesAll ? undefined : { privacy: scope.levels },
   }
   const found = toCandidates(indexes.thoughts.search(connection, query, within, ['timestamp']))
-  if (scope.seesAll) return found
+  if (!mayHideSuccessors(scope)) return found
   const current = currentAmong(
     connection,
     found.candidates.map(({ item }) => item),
@@ -38,12 +31,12 @@ export function findThoughts(
   return { ...found, candidates: found.candidates.filter(({ item }) => current.has(item)) }
 }
 
-/** WHERE clause: no visible thought supersedes it. Hidden ones do not exist for the viewer. */
-export const NOT_REPLACED = `(superseded_by IS NULL OR NOT EXISTS (
-  SELECT 1 FROM thought AS successor
-  WHERE successor.uuid = thought.superseded_by AND ${visibleBy('$visible', 'successor.privacy_level')}))`
+interface SuccessorRow {
+  readonly id: number
+  readonly level: PrivacyLevel | null
+}
 
-/** Thoughts not superseded by a visible one: the index only knows whether any thought supersedes them. */
+/** Thoughts not superseded for the viewer: the index only knows whether any thought supersedes them. */
 function currentAmong(
   connection: Connection,
   rows: readonly number[],
@@ -51,15 +44,12 @@ function currentAmong(
   scope: AccessScope,
 ): ReadonlySet<number> {
   const current = connection
-    .sql(
-      `SELECT id FROM thought WHERE id IN (SELECT value FROM json_each($rows)) AND ${NOT_REPLACED} AND ${IN_PROJECT}`,
+    .sql<SuccessorRow>(
+      `SELECT id, (SELECT privacy_level FROM thought AS successor WHERE uuid = thought.superseded_by) AS level
+       FROM thought WHERE id IN (SELECT value FROM json_each($rows)) AND ${IN_PROJECT}`,
     )
-    .all({
-      rows: JSON.stringify(rows),
-      visible: levelsJson(scope),
-      ...projectValues(connection, 'thought', project),
-    })
-  return new Set(current.map(({ id }) => Number(id)))
+    .all({ rows: JSON.stringify(rows), ...projectValues(connection, 'thought', project) })
+  return new Set(current.flatMap(({ id, level }) => (isSuperseded(level, scope) ? [] : [id])))
 }
 
 const SUPERSEDED = 'superseded'
@@ -90,8 +80,7 @@ function indexFilter(
 ): Record<string, FilterValues> {
   return {
     ...(scope.seesAll ? {} : { privacy: scope.levels }),
-    // For a viewer with limited access, a superseded thought may be current nevertheless.
-    state: [...currentStates(connection, project), ...(scope.seesAll ? [] : [SUPERSEDED])],
+    state: [...currentStates(connection, project), ...(mayHideSuccessors(scope) ? [SUPERSEDED] : [])],
     ...(thoughtType === null ? {} : { type: [thoughtType] }),
     ...timeFilter({ since, until }),
   }

@@ -12,12 +12,13 @@ import {
   assertNoCircle,
   changeThought,
   hideSuccessor,
+  mayHideSuccessors,
   newThought,
   visibleVersions,
 } from '../../domain/thought-changes.ts'
 import type { ThoughtStore } from '../../ports/thoughts.ts'
 import { embedThoughtQuestion } from '../embed-question.ts'
-import { IN_PROJECT, levelsJson, projectValues, type StoreContext, VISIBLE } from './context.ts'
+import { IN_PROJECT, levelsJson, projectValues, type StoreContext, VISIBLE, visibleBy } from './context.ts'
 import { listPage } from './list-page.ts'
 import { insertThought } from './record-rows.ts'
 import {
@@ -28,7 +29,7 @@ import {
   toThought,
   toThoughtVersion,
 } from './rows.ts'
-import { findThoughts, NOT_REPLACED, thoughtFilters } from './thought-search.ts'
+import { findThoughts, thoughtFilters } from './thought-search.ts'
 
 export function createSqliteThoughts(context: StoreContext): ThoughtStore {
   const { database, indexes, scope, clock } = context
@@ -46,7 +47,7 @@ export function createSqliteThoughts(context: StoreContext): ThoughtStore {
 
   const toSeen = (connection: Connection, row: ThoughtRow): Thought => {
     const thought = toThought(row)
-    if (scope.seesAll || thought.supersededBy === null) return thought
+    if (!mayHideSuccessors(scope) || thought.supersededBy === null) return thought
     const successor = connection
       .sql('SELECT privacy_level FROM thought WHERE uuid = ?')
       .get(thought.supersededBy)
@@ -153,12 +154,17 @@ export function createSqliteThoughts(context: StoreContext): ThoughtStore {
 /** Sorts after every time as text. */
 const LAST_TIME = '~'
 
+/** WHERE clause: the thought is not superseded for the viewer, as in `isSuperseded`. */
+const NOT_SUPERSEDED = `(superseded_by IS NULL OR NOT EXISTS (
+  SELECT 1 FROM thought AS successor
+  WHERE successor.uuid = thought.superseded_by AND ${visibleBy('$visible', 'successor.privacy_level')}))`
+
 /** A WHERE clause and its named parameters. */
 function conditions(connection: Connection, filter: ThoughtListFilter, scope: AccessScope) {
   return {
     where: `deleted_at IS NULL AND ${VISIBLE}
       AND ($type IS NULL OR thought_type = $type) AND ($level IS NULL OR privacy_level = $level)
-      AND ($superseded OR ${NOT_REPLACED}) AND ${IN_PROJECT}
+      AND ($superseded OR ${NOT_SUPERSEDED}) AND ${IN_PROJECT}
       AND ($concepts IS NULL OR EXISTS (
         SELECT 1 FROM json_each(concepts) AS own WHERE own.value IN (SELECT value FROM json_each($concepts))
       ))

@@ -14,6 +14,8 @@ import {
   assertNoCircle,
   changeThought,
   hideSuccessor,
+  isSuperseded,
+  mayHideSuccessors,
   newThought,
   visibleVersions,
 } from '../../domain/thought-changes.ts'
@@ -44,6 +46,7 @@ export async function findThought(thoughts: Items, uuid: string): Promise<Item |
 
 export function createWeaviateThoughts(store: StoreState, embedQuestion: EmbedQuestion): ThoughtStore {
   const { scope } = store
+  const levelOf = (item: Item | undefined) => (item === undefined ? null : toThought(item).privacyLevel)
   const living = async (thoughts: Items, uuid: string): Promise<Item> => {
     const item = await findThought(thoughts, uuid)
     if (item !== null && item.properties.state !== 'deleted' && scope.sees(toThought(item).privacyLevel))
@@ -52,12 +55,12 @@ export function createWeaviateThoughts(store: StoreState, embedQuestion: EmbedQu
   }
   const toSeen = async (thoughts: Items, items: readonly Item[]): Promise<Thought[]> => {
     const plain = items.map(toThought)
-    if (scope.seesAll) return plain
+    if (!mayHideSuccessors(scope)) return plain
     const successors = plain.flatMap(({ supersededBy }) => (supersededBy === null ? [] : [supersededBy]))
     const known = await thoughts.get(successors)
     return plain.map((thought) => {
       const successor = thought.supersededBy === null ? undefined : known.get(thought.supersededBy)
-      return hideSuccessor(thought, successor === undefined ? null : toThought(successor).privacyLevel, scope)
+      return hideSuccessor(thought, levelOf(successor), scope)
     })
   }
   const prepare = (text: string) =>
@@ -70,7 +73,7 @@ export function createWeaviateThoughts(store: StoreState, embedQuestion: EmbedQu
     })
   /** Links of superseded thoughts to their successors, visible or not; empty for the owner. */
   const linksOf = async (thoughts: Items): Promise<readonly Link[]> => {
-    if (scope.seesAll) return []
+    if (!mayHideSuccessors(scope)) return []
     const superseded = [{ property: 'state', equals: 'superseded' }, ...seenLevels(scope)]
     const found = await thoughts.findEvery(superseded, ['row', 'superseded_by'])
     return found.map(({ properties }) => ({
@@ -81,11 +84,8 @@ export function createWeaviateThoughts(store: StoreState, embedQuestion: EmbedQu
   /** Rows of thoughts superseded by a visible one; hidden ones do not exist for the viewer. */
   const replaced = async (thoughts: Items, links: readonly Link[]): Promise<ReadonlySet<number>> => {
     const known = links.length === 0 ? new Map() : await thoughts.get(links.map(({ successor }) => successor))
-    const isSeen = ({ successor }: Link) => {
-      const item = known.get(successor)
-      return item !== undefined && scope.sees(toThought(item).privacyLevel)
-    }
-    return new Set(links.filter(isSeen).map(({ row }) => row))
+    const isReplaced = ({ successor }: Link) => isSuperseded(levelOf(known.get(successor)), scope)
+    return new Set(links.filter(isReplaced).map(({ row }) => row))
   }
   const find = async (
     { state, asked: { words, links } }: Awaited<ReturnType<typeof prepare>>,
@@ -207,9 +207,8 @@ interface Link {
   readonly successor: string
 }
 
-/** For a viewer with limited access, a superseded thought may be current nevertheless. */
-const statesSeen = ({ seesAll }: AccessScope, withSuperseded: boolean): string[] =>
-  withSuperseded || !seesAll ? ['current', 'superseded'] : ['current']
+const statesSeen = (scope: AccessScope, withSuperseded: boolean): string[] =>
+  withSuperseded || mayHideSuccessors(scope) ? ['current', 'superseded'] : ['current']
 
 function searchConditions({ thoughtType, since, until }: ThoughtFilter, scope: AccessScope): Condition[] {
   return [
