@@ -1,17 +1,25 @@
-import { datesIn, figuresOf, isBoundWord, textForms } from '@agora-mcp/core/citations'
+import { datesIn, figuresOf } from '@agora-mcp/core/citations'
 import { fold } from '@agora-mcp/core/text'
-import { haveSameSubject } from '../passages/contradictions.ts'
 import { areOfTwoProjects } from '../projects/projects.ts'
 import type { Asked } from './asked-kind.ts'
+import {
+  areOfOneProject,
+  countsAlike,
+  coversAsMuch,
+  coversSubject,
+  hasOtherLabel,
+  isOfSubject,
+  isReversal,
+  isSameSeries,
+  shareSubjectWords,
+} from './compare-statements.ts'
 import type { Concept } from './concepts.ts'
-import { covers, KIN, SAME } from './coverage.ts'
-import { seriesOf } from './document-date.ts'
+import { KIN, SAME } from './coverage.ts'
 import { isLaterChange, REVERSES } from './later-change.ts'
 import { isMeasureWord } from './measure-word.ts'
 import type { Ranked } from './rank-statements.ts'
 import { replacedIn } from './replaced.ts'
 import { isSameValue } from './same-value.ts'
-import { LABELLED } from './statement.ts'
 import type { Value } from './value.ts'
 import { valueIn } from './value-in.ts'
 
@@ -63,94 +71,107 @@ export function chooseAnswer(
 ): Chosen {
   const able = ranked.filter((one) => answers(one, concepts, asked))
   const [best] = able
-  if (best === undefined)
-    return {
-      kind: 'nothing',
-      near: ranked
-        .filter(({ coverage, fits }) => coverage >= MIN_NEAR || (fits && asked.noun !== null))
-        // The number of the asked noun is worth more than other words of the question.
-        .toSorted((a, b) => (asked.noun === null ? 0 : Number(b.fits) - Number(a.fits)))
-        .slice(0, MAX_BESIDE),
-    }
+  if (best === undefined) return { kind: 'nothing', near: nearIn(ranked, asked) }
   const found = (statement: Ranked): Found => ({
     statement,
     value: valueIn(statement, asked, concepts, question),
   })
-  const series = able
-    .filter(
-      (one) =>
-        one.score >= best.score - NEWER_MARGIN &&
-        isSameSeries(one, best) &&
-        (one === best ||
-          coversAsMuch(one, best, concepts) ||
-          (one.coverage >= 0.8 * best.coverage && coversSubject(one, best, concepts))),
-    )
-    .concat(able.filter((one) => isReversal(one, best) && coversSubject(one, best, concepts)))
-    .concat(ranked.filter((one) => isLaterChange(one, best, concepts)))
-    .toSorted((a, b) => (b.passage.date ?? '').localeCompare(a.passage.date ?? '') || b.score - a.score)
+  const series = seriesOfBest(ranked, able, best, concepts)
   const newest = series[0] ?? best
   const chosen = found(newest)
-  const isOther = (one: Found) =>
-    one.value !== null && chosen.value !== null && !isSameValue(one.value.text, chosen.value.text)
-  const older = series
-    .filter((one) => one.passage.source !== newest.passage.source)
-    .map(found)
-    .filter((one) =>
-      one.value === null && chosen.value === null ? one.statement.text !== newest.text : isOther(one),
-    )
   const against = able
-    .filter(
-      (one) =>
-        (one.evidence >= best.evidence - MARGIN || countsAlike(one, best, asked)) &&
-        coversAsMuch(one, best, concepts) &&
-        one.passage.source !== newest.passage.source &&
-        !series.includes(one) &&
-        !areOfTwoProjects(one.passage, newest.passage) &&
-        !isSameSeries(one, newest) &&
-        (shareSubjectWords(one, newest, concepts) || areOfOneProject(one, newest, concepts)),
-    )
+    .filter((one) => !series.includes(one) && isOnSameMatter(one, best, newest, concepts, asked))
     .map(found)
-    .filter(isOther)
+    .filter((one) => hasOtherValue(one, chosen))
   // A document that mentions the other value as superseded is the more recent one.
   const told = against.find((one) => replaces(one, chosen)) ?? chosen
   const replaced = [chosen, ...against].filter((one) => one !== told && replaces(told, one))
-  const rivals = against.filter((one) => one !== told && !replaced.includes(one))
-  // A later document of the rival's series replaces the rival.
-  const [other] = rivals
-    .filter(({ statement }) => isSameSeries(statement, (rivals[0] as Found).statement))
-    .toSorted((a, b) => (b.statement.passage.date ?? '').localeCompare(a.statement.passage.date ?? ''))
-  if (
-    other !== undefined &&
-    isMeasured(asked) &&
-    [told, other].every(
-      ({ statement }) => statement.passage.fields === null || ownsSubject(statement, concepts),
-    )
-  )
-    return { kind: 'differ', found: [told, other].toSorted(newerFirst) }
-  const former = [...replaced, ...older]
+  const rival = newestRival(against.filter((one) => one !== told && !replaced.includes(one)))
+  if (rival !== undefined && differ(told, rival, concepts, asked))
+    return { kind: 'differ', found: [told, rival].toSorted(newerFirst) }
+  const former = [...replaced, ...series.map(found).filter((one) => isFormer(one, chosen))]
   const shown = new Set([told, ...former].map(({ statement }) => statement))
   const beside = able
-    .filter(
-      (one) =>
-        !shown.has(one) &&
-        one.score >= best.score - MARGIN &&
-        one.text !== told.statement.text &&
-        !hasOtherLabel(one, told.statement) &&
-        (asked.list ? one.kind === told.statement.kind : !isMeasured(asked) || isOfSubject(one, best)),
-    )
+    .filter((one) => !shown.has(one) && addsTo(one, told.statement, best, asked))
     .map(found)
     .filter(({ value }) => value !== null || told.value === null)
     .slice(0, asked.list ? MAX_LISTED : MAX_BESIDE)
   return { kind: 'answer', best: told, older: former.slice(0, MAX_BESIDE), beside }
 }
 
-/** Checks whether two statements are fields of different names: `Présents : …` and `Excusée : …`. */
-function hasOtherLabel(one: Ranked, other: Ranked): boolean {
-  const [label, told] = [one, other].map(({ text }) =>
-    LABELLED.test(text) ? text.split(':', 1)[0] : undefined,
-  )
-  return label !== undefined && told !== undefined && label !== told
+/** Returns statements on the subject of a question that none answers. */
+const nearIn = (ranked: readonly Ranked[], { noun }: Asked): Ranked[] =>
+  ranked
+    .filter(({ coverage, fits }) => coverage >= MIN_NEAR || (fits && noun !== null))
+    // The number of the asked noun is worth more than other words of the question.
+    .toSorted((a, b) => (noun === null ? 0 : Number(b.fits) - Number(a.fits)))
+    .slice(0, MAX_BESIDE)
+
+/** Returns the best statement with those of its series that may replace it, newest document first. */
+function seriesOfBest(
+  ranked: readonly Ranked[],
+  able: readonly Ranked[],
+  best: Ranked,
+  concepts: readonly Concept[],
+): Ranked[] {
+  const isEqual = (one: Ranked) =>
+    one.score >= best.score - NEWER_MARGIN &&
+    isSameSeries(one, best) &&
+    (one === best ||
+      coversAsMuch(one, best, concepts) ||
+      (one.coverage >= 0.8 * best.coverage && coversSubject(one, best, concepts)))
+  return able
+    .filter(isEqual)
+    .concat(able.filter((one) => isReversal(one, best) && coversSubject(one, best, concepts)))
+    .concat(ranked.filter((one) => isLaterChange(one, best, concepts)))
+    .toSorted((a, b) => (b.passage.date ?? '').localeCompare(a.passage.date ?? '') || b.score - a.score)
 }
+
+/** Checks whether a statement of another series answers for the same matter as the best one and its newest version. */
+const isOnSameMatter = (
+  one: Ranked,
+  best: Ranked,
+  newest: Ranked,
+  concepts: readonly Concept[],
+  asked: Asked,
+): boolean =>
+  (one.evidence >= best.evidence - MARGIN || countsAlike(one, best, asked)) &&
+  coversAsMuch(one, best, concepts) &&
+  one.passage.source !== newest.passage.source &&
+  !areOfTwoProjects(one.passage, newest.passage) &&
+  !isSameSeries(one, newest) &&
+  (shareSubjectWords(one, newest, concepts) || areOfOneProject(one, newest, concepts))
+
+/** Checks whether both have a value, and not the same one. */
+const hasOtherValue = (one: Found, other: Found): boolean =>
+  one.value !== null && other.value !== null && !isSameValue(one.value.text, other.value.text)
+
+/** Checks whether a statement of another document of the series says something else, or without values is worded otherwise. */
+const isFormer = (one: Found, chosen: Found): boolean =>
+  one.statement.passage.source !== chosen.statement.passage.source &&
+  (one.value === null && chosen.value === null
+    ? one.statement.text !== chosen.statement.text
+    : hasOtherValue(one, chosen))
+
+/** Returns the first rival, or a later document of its series, which replaces it. */
+const newestRival = (rivals: readonly Found[]): Found | undefined =>
+  rivals
+    .filter(({ statement }) => isSameSeries(statement, (rivals[0] as Found).statement))
+    .toSorted((a, b) => (b.statement.passage.date ?? '').localeCompare(a.statement.passage.date ?? ''))[0]
+
+/** Checks whether two values of a measure contradict each other: rows must have the subject in their own cells. */
+const differ = (told: Found, rival: Found, concepts: readonly Concept[], asked: Asked): boolean =>
+  isMeasured(asked) &&
+  [told, rival].every(
+    ({ statement }) => statement.passage.fields === null || ownsSubject(statement, concepts),
+  )
+
+/** Checks whether a statement adds something to the answer that is told. */
+const addsTo = (one: Ranked, told: Ranked, best: Ranked, asked: Asked): boolean =>
+  one.score >= best.score - MARGIN &&
+  one.text !== told.text &&
+  !hasOtherLabel(one, told) &&
+  (asked.list ? one.kind === told.kind : !isMeasured(asked) || isOfSubject(one, best))
 
 const TOLD: ReadonlySet<Asked['kind']> = new Set<Asked['kind']>(['yes_no', 'manner', 'reason', 'place'])
 
@@ -197,60 +218,6 @@ const headOf = (concepts: readonly Concept[]): number =>
     concepts.findIndex(({ isName }) => !isName),
   )
 
-/** Checks whether a statement covers the question (nearly) as well as another one; a row with a price says that it costs. */
-const coversAsMuch = (one: Ranked, best: Ranked, concepts: readonly Concept[]): boolean =>
-  best.covered.every(
-    (worth, at) =>
-      worth < 0.5 ||
-      (one.covered[at] ?? 0) >= Math.min(0.5, worth) ||
-      (one.kind === 'row' && one.fits && isMeasureWord(concepts[at] as Concept)),
-  )
-
-/** Checks whether two statements count the asked noun, with nearly as much of the question around it. */
-const countsAlike = (one: Ranked, best: Ranked, { noun }: Asked): boolean =>
-  noun !== null && one.coverage >= WHOLE_ROW * best.coverage
-
-/** Minimum coverage of a concept by more than the sentence before, which may have another subject. */
-const MIN_OF_SUBJECT = 0.65
-
-/** Checks whether a statement or its headings have all that another one has of the question. */
-const isOfSubject = (one: Ranked, best: Ranked): boolean =>
-  best.covered.every((worth, at) => (one.covered[at] ?? 0) >= Math.min(worth, MIN_OF_SUBJECT))
-
-/**
- * Checks whether two statements have the same subject: both cover what the question names beside its measure,
- * or, if it names nothing else (`La largeur ?` fits many things), they have nearly the same words.
- */
-const shareSubjectWords = (one: Ranked, other: Ranked, concepts: readonly Concept[]): boolean =>
-  concepts.some(
-    (concept, at) =>
-      !isMeasureWord(concept) &&
-      !isBoundWord(concept.key) &&
-      (one.covered[at] ?? 0) >= 0.5 &&
-      (other.covered[at] ?? 0) >= 0.5,
-  ) || haveSameSubject(one.text, other.text, one.passage.language)
-
-/** Matches what stands behind a subject without a complement: `Le budget est de`, `The budget is raised to`. */
-const PREDICATE =
-  /^\s*(?::|(?:est|sera|etait|passe|reste|s'eleve|a ete|atteint|is|was|will|has|rises|remains|stays|amounts)(?!\p{L}))/u
-
-/** Checks whether two documents of one project give a value of the measure asked for, and of nothing narrower. */
-function areOfOneProject(one: Ranked, other: Ranked, concepts: readonly Concept[]): boolean {
-  const isBare = ({ text, passage }: Ranked) =>
-    concepts.every((concept) =>
-      textForms(text, passage.language).tokens.some(
-        ({ word, end }) =>
-          covers(textForms(word, passage.language), concept) && PREDICATE.test(fold(text.slice(end))),
-      ),
-    )
-  return (
-    one.passage.project !== null &&
-    one.passage.project === other.passage.project &&
-    concepts.every(isMeasureWord) &&
-    [one, other].every(isBare)
-  )
-}
-
 /** Checks whether a statement mentions the value of another one as superseded. */
 function replaces({ statement: { text } }: Found, { value }: Found): boolean {
   const figures = [...figuresOf(text).quantities, ...datesIn(text, '2000-01-01')]
@@ -259,27 +226,3 @@ function replaces({ statement: { text } }: Found, { value }: Found): boolean {
     replacedIn(text, figures).some(({ start, end }) => isSameValue(text.slice(start, end), value.text))
   )
 }
-
-/** Minimum share of the best statement's coverage that a later statement has to reach. */
-const MIN_SAID = 0.75
-/** Checks whether a later document of the series states that something else applies since. */
-const isReversal = (one: Ranked, best: Ranked): boolean =>
-  one !== best &&
-  one.coverage >= MIN_SAID * best.coverage &&
-  isSameSeries(one, best) &&
-  (one.passage.date ?? '') > (best.passage.date ?? '') &&
-  REVERSES.test(fold(one.text))
-
-/** Checks whether a statement covers at least half of the subject that another one covers, names excluded. */
-function coversSubject(one: Ranked, best: Ranked, concepts: readonly Concept[]): boolean {
-  const said = concepts.flatMap(({ isName }, at) =>
-    !isName && (best.covered[at] ?? 0) >= 0.5 ? [(one.covered[at] ?? 0) >= 0.5] : [],
-  )
-  return said.filter(Boolean).length * 2 >= said.length
-}
-
-const isSameSeries = (one: Ranked, other: Ranked): boolean =>
-  one.passage.source === other.passage.source ||
-  (one.passage.date !== null &&
-    other.passage.date !== null &&
-    seriesOf(one.passage) === seriesOf(other.passage))
