@@ -36,7 +36,7 @@ export function openMemoryDatabase(migrations: readonly Migration[]): Database {
     get writing() {
       return writing
     },
-    emptyLog: () => true,
+    eraseDeleted: () => true,
     close() {
       open?.database.close()
       open = null

@@ -147,7 +147,7 @@ export function createIngestionCache(path: string, now: () => number = () => Dat
           connection.sql(`DELETE FROM ${table} WHERE content_hash = ?`).run(contentHash)
         }
       })
-      database.emptyLog()
+      database.eraseDeleted()
     },
   }
   return { cache, close: () => database.close() }

@@ -23,7 +23,7 @@ export function withSweep(database: Database, clock: () => Date): Database {
     get writing() {
       return database.writing
     },
-    emptyLog: () => database.emptyLog(),
+    eraseDeleted: (mostBytes) => database.eraseDeleted(mostBytes),
     close: () => database.close(),
   }
 }

@@ -69,7 +69,7 @@ export function createSqliteTrash(context: StoreContext): Trash {
         restoreEntries(connection, context, memory, row, found)
         updateTimeOf(connection, memory)
       }),
-    eraseLeftovers: async () => database.emptyLog(),
+    eraseLeftovers: async () => database.eraseDeleted(),
   }
 }
 

@@ -24,7 +24,7 @@ export interface DocumentCache {
   keepVectors(digests: ReadonlySet<string>): Promise<void>
   forgetVectors(digests: readonly string[]): Promise<void>
   /** Truncates the write-ahead log, so that dropped data is in no file. */
-  emptyLog(): void
+  eraseDeleted(): void
   keepSpace(fingerprint: string): Promise<void>
   close(): void
 }
@@ -137,8 +137,8 @@ export function openDocumentCache(
       database.write((connection) => {
         for (const digest of digests) connection.sql('DELETE FROM vector WHERE digest = ?').run(digest)
       }),
-    emptyLog: () => {
-      database.emptyLog()
+    eraseDeleted: () => {
+      database.eraseDeleted()
     },
     keepSpace: (fingerprint) =>
       database.write((connection) => {

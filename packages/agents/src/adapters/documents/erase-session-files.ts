@@ -74,7 +74,7 @@ export function createSessionDocuments(ports: SessionFilePorts): SessionDocument
   }
   const forgetRows = async (isMeant: (path: string) => boolean): Promise<void> => {
     await cache.forget(cache.documents().flatMap(({ path }) => (isMeant(path) ? [path] : [])))
-    cache.emptyLog()
+    cache.eraseDeleted()
   }
 
   /** Erases library documents. @param isIgnored Paths to ignore when checking whether a document is still in use. */

@@ -10,7 +10,7 @@ export function selfRepairingDatabase(
   path: string,
   open: () => Database,
   onRepaired: (error: unknown) => void,
-): Pick<Database, 'read' | 'write' | 'emptyLog' | 'close'> {
+): Pick<Database, 'read' | 'write' | 'eraseDeleted' | 'close'> {
   let database = open()
   const recreate = (error: unknown): void => {
     if (!isDamaged(error)) throw error
@@ -39,7 +39,7 @@ export function selfRepairingDatabase(
         return await database.write(work, options)
       }
     },
-    emptyLog: () => database.emptyLog(),
+    eraseDeleted: (mostBytes) => database.eraseDeleted(mostBytes),
     close: () => database.close(),
   }
 }

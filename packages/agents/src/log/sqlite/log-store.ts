@@ -17,7 +17,7 @@ import { find, findJournalEnd, findRegisterEnd, listSessions, readPart, write } 
 
 /** Interval at which other processes' writes are polled while somebody watches. */
 const FOLLOW_MS = 50
-/** Interval of attempts to truncate the write-ahead log, which contains erased contents, while readers hold it. */
+/** Interval of attempts to erase deleted contents from the file, while others use it. */
 const WIPE_MS = 1_000
 
 /** Small, since sessions are written and read at their end and pages are rarely reused. */
@@ -43,7 +43,7 @@ export function createSqliteLogStore(path: string): LogStore {
 
   const wipe = () => {
     wiping = null
-    if (!database.emptyLog()) wiping = setTimeout(wipe, WIPE_MS).unref()
+    if (!database.eraseDeleted()) wiping = setTimeout(wipe, WIPE_MS).unref()
   }
 
   return {
