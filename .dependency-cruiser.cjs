@@ -485,7 +485,7 @@ const agentsRules = [
 const ORDERED_FOLDERS = {
   'budget-domain-in-order': {
     root: 'apps/budget-filters-mcp/src/domain',
-    folders: ['items', 'words', 'places', 'starter', 'vocabulary', 'query', 'match', 'import'],
+    folders: ['items', 'words', 'starter', 'vocabulary', 'query', 'match', 'import'],
   },
   'core-mcp-in-order': {
     root: 'packages/core/src/mcp',

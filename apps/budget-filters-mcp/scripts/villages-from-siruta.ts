@@ -1,5 +1,5 @@
 /**
- * Writes `src/domain/places/villages.json` out of the register of places: `node
+ * Writes `src/domain/query/villages.json` out of the register of places: `node
  * scripts/villages-from-siruta.ts < FILE`, with `siruta.csv` of the package sirutalib 1.3.0 on PyPI (BSD-3-Clause; data of the National Institute of Statistics). By
  * county, the units separated by `;`: SIRUTA, name, then its villages of other names, separated by `|`.
  */
@@ -45,4 +45,4 @@ for (const unit of places.filter(({ level }) => level === '2')) {
 const text = Object.entries(counties)
   .map(([county, units]) => `  ${JSON.stringify(county)}: ${JSON.stringify(units.join(';'))}`)
   .join(',\n')
-writeFileSync(join(import.meta.dirname, '../src/domain/places/villages.json'), `{\n${text}\n}\n`)
+writeFileSync(join(import.meta.dirname, '../src/domain/query/villages.json'), `{\n${text}\n}\n`)

@@ -2,7 +2,7 @@ import { type Category, isClassification } from '../domain/items/category.ts'
 import { namesExactly } from '../domain/match/is-doubtful.ts'
 import { type Hint, type Ranking, rank } from '../domain/match/rank.ts'
 import { SURE_TIERS } from '../domain/match/tier-score.ts'
-import type { KnownPlace } from '../domain/places/known-places.ts'
+import type { KnownPlace } from '../domain/query/known-places.ts'
 import { parseQuery, type Query } from '../domain/query/parse-query.ts'
 import type { Deps } from '../ports.ts'
 
@@ -48,6 +48,6 @@ async function knownPlaces(
   if (text === undefined || !isOfPlace) return []
   const isItself = first !== undefined && SURE_TIERS.has(first.match.tier) && namesExactly(text, first.item)
   if (isItself && !isPartial) return []
-  const { placesNamed } = await import('../domain/places/known-places.ts')
+  const { placesNamed } = await import('../domain/query/known-places.ts')
   return placesNamed(text.words.map((word) => word.text))
 }

@@ -7,7 +7,7 @@ import type {
   ImportData,
   UatRow,
 } from '../../../../apps/budget-filters-mcp/src/domain/items/import-data.ts'
-import villages from '../../../../apps/budget-filters-mcp/src/domain/places/villages.json' with {
+import villages from '../../../../apps/budget-filters-mcp/src/domain/query/villages.json' with {
   type: 'json',
 }
 import { nameWords } from '../../../../apps/budget-filters-mcp/src/domain/words/name-words.ts'

@@ -2,9 +2,9 @@ import { canonicalCode } from '../items/classification-code.ts'
 import { type ClassificationItem, sirutaOf } from '../items/filter-item.ts'
 import type { CodeQuery } from '../query/parse-code.ts'
 import type { Query, TextQuery } from '../query/parse-query.ts'
+import { isOtherBranch } from '../vocabulary/are-initials-known.ts'
 import { type Alignment, align } from './align.ts'
 import type { AnalysedItem, Form } from './analysed-item.ts'
-import { isOtherBranch } from './are-initials-known.ts'
 import { ALL_TYPED, between, inTier, type Tier, tierOf, within } from './tier-score.ts'
 
 /** Reading of a code that is not stored as typed. */

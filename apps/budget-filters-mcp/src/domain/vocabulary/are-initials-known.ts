@@ -1,7 +1,7 @@
 import type { FilterItem } from '../items/filter-item.ts'
 import { isMainInstitution } from '../starter/index.ts'
-import initials from '../vocabulary/initials.json' with { type: 'json' }
 import { nameWords } from '../words/name-words.ts'
+import initials from './initials.json' with { type: 'json' }
 
 /** Acronyms of institutions with a branch in each county, with the first word of their names. */
 const BRANCHES: ReadonlyMap<string, string> = new Map(Object.entries(initials.branches))
