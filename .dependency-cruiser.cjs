@@ -631,7 +631,7 @@ const ORDERED_FOLDERS = {
   },
   'agents-orchestrator-in-order': {
     root: 'packages/agents/src/orchestrator',
-    folders: ['documents', 'sessions', 'memory', 'erasure', 'loop', '.'],
+    folders: ['documents', 'sessions', 'memory', 'loop', '.'],
   },
   'agents-service-in-order': {
     root: 'packages/agents/src/service',

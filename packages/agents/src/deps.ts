@@ -22,6 +22,7 @@ import { type Config, ownDocumentsOf, uploadsOf } from './config.ts'
 import { matchesTool } from './domain/routing/tool-pattern.ts'
 import { problem } from './messages/index.ts'
 import { openFolder, openLog } from './open-log.ts'
+import { documentVersions } from './orchestrator/documents/document-versions.ts'
 import { createRecallTool } from './orchestrator/memory/recall-tool.ts'
 import type { LocalTools, ToolDefinitions } from './ports/tools.ts'
 import { ROLES } from './roles/index.ts'
@@ -80,7 +81,7 @@ export async function buildPorts(
   })
   const today = () => new Date().toISOString().slice(0, 10)
   const office = officeTools({ documents, scripts: scripts.scripts, today, log: logger })
-  const team = createRecallTool(log, documents)
+  const team = createRecallTool(log, (scope) => documentVersions(documents, scope))
   return {
     log,
     tools: joinTools(

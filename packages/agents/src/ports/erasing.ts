@@ -1,3 +1,5 @@
+import type { SessionEntry } from '../domain/session/log-content.ts'
+
 /** Data needed to erase a session once its log is gone: ids only, no words. */
 export interface SessionTraces {
   readonly session_id: string
@@ -17,6 +19,12 @@ export interface Eraser {
   readonly place: string
   /** Erases everything that the place stores of a session. Idempotent. @throws AppError unavailable */
   erase(traces: SessionTraces, signal: AbortSignal): Promise<void>
+}
+
+/** Erases the notes of a session's answers. */
+export interface NoteEraser extends Eraser {
+  /** Returns ids of the thoughts that note a session's answers, and whether there may be others. */
+  notesIn(entries: readonly SessionEntry[]): Pick<SessionTraces, 'notes' | 'has_unlogged_notes'>
 }
 
 /** Erasures that have started and may be incomplete; they survive restarts. */

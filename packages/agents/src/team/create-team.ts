@@ -11,18 +11,19 @@ import { planOf } from '../domain/session/tracked-plan.ts'
 import { problem } from '../messages/index.ts'
 import { createDocumentSync } from '../orchestrator/documents/document-sync.ts'
 import { documentVersions } from '../orchestrator/documents/document-versions.ts'
-import { createSessionErasure } from '../orchestrator/sessions/session-erasure.ts'
 import { createDrafts } from '../orchestrator/loop/drafts.ts'
 import { createFoundWords } from '../orchestrator/loop/found-words.ts'
 import type { LoopContext } from '../orchestrator/loop/loop-context.ts'
 import { requestReport } from '../orchestrator/loop/request-report.ts'
 import { createRunningCalls } from '../orchestrator/loop/running-calls.ts'
 import { withdrawal } from '../orchestrator/loop/stop-answer.ts'
+import { createNoteEraser } from '../orchestrator/memory/erase-notes.ts'
 import { createTeamMemory } from '../orchestrator/memory/team-memory.ts'
 import { decisionEntries } from '../orchestrator/sessions/decision-entries.ts'
 import { followSession } from '../orchestrator/sessions/follow-session.ts'
 import { readMessage } from '../orchestrator/sessions/read-message.ts'
 import { isKnown, outcomeInLog, outcomeOf } from '../orchestrator/sessions/request-outcome.ts'
+import { createSessionErasure } from '../orchestrator/sessions/session-erasure.ts'
 import { createSessions } from '../orchestrator/sessions/sessions.ts'
 import { isVisible, mayUse } from '../orchestrator/sessions/visibility.ts'
 import { createWorker } from '../orchestrator/worker.ts'
@@ -88,7 +89,7 @@ export function createTeam(ports: TeamPorts): Team {
   const erasure = createSessionErasure({
     log,
     documents,
-    tools,
+    notes: createNoteEraser(tools),
     pending: ports.erasures,
     logger: ports.logger,
     signal: stop.signal,

@@ -5,7 +5,7 @@ import { SHARED_SCOPE } from '../../domain/access/access-scope.ts'
 import { readNoteTrigger } from '../../domain/safe-reuse/note-trigger.ts'
 import type { LogContents, SessionEntry } from '../../domain/session/log-content.ts'
 import { coded, problem } from '../../messages/index.ts'
-import type { Eraser, SessionTraces } from '../../ports/erasing.ts'
+import type { NoteEraser, SessionTraces } from '../../ports/erasing.ts'
 import type { Tools } from '../../ports/tools.ts'
 import { NOTE } from './answer-note.ts'
 
@@ -20,8 +20,9 @@ const pageSchema = z.object({
   next_cursor: z.string().nullable(),
 })
 
-export const noteEraser = (tools: Tools): Eraser => ({
+export const createNoteEraser = (tools: Tools): NoteEraser => ({
   place: 'memory',
+  notesIn,
   async erase({ session_id, notes, has_unlogged_notes }, signal) {
     const unlogged = has_unlogged_notes ? await findNotes(session_id, tools, signal) : []
     for (const id of new Set([...notes, ...unlogged])) {
@@ -37,10 +38,7 @@ export const noteEraser = (tools: Tools): Eraser => ({
   },
 })
 
-/** Returns ids of the thoughts that note a session's answers, and whether there may be others. */
-export function notesIn(
-  entries: readonly SessionEntry[],
-): Pick<SessionTraces, 'notes' | 'has_unlogged_notes'> {
+function notesIn(entries: readonly SessionEntry[]): Pick<SessionTraces, 'notes' | 'has_unlogged_notes'> {
   const actions = new Set(
     entries.flatMap(({ kind, content }) =>
       kind === 'actions_wanted' && content !== null

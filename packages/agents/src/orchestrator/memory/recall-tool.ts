@@ -1,5 +1,6 @@
 import { AppError, isAppError, refOf, withHint } from '@agora-mcp/core/errors'
 import * as z from 'zod'
+import type { AccessScope } from '../../domain/access/access-scope.ts'
 import { type AskedQuestion, safeToReuse } from '../../domain/safe-reuse/safe-to-reuse.ts'
 import { textOf } from '../../domain/session/envelope-text.ts'
 import { fold } from '../../domain/session/fold.ts'
@@ -7,10 +8,8 @@ import type { LogContents, SessionEntry } from '../../domain/session/log-content
 import { projectOf } from '../../domain/session/project-of.ts'
 import type { SessionState } from '../../domain/session/session-state.ts'
 import { problem, reason } from '../../messages/index.ts'
-import type { Documents } from '../../ports/documents.ts'
 import type { SessionLog } from '../../ports/session-log.ts'
 import type { LocalTools, ToolCard } from '../../ports/tools.ts'
-import { documentVersions } from '../documents/document-versions.ts'
 
 const inputSchema = z.object({
   session_id: z.uuid(),
@@ -34,8 +33,14 @@ const CARD: ToolCard = {
   readOnly: true,
 }
 
-/** Creates the team's own tool, which reads an earlier answer from the log, the only trusted source. */
-export const createRecallTool = (log: SessionLog, documents: Pick<Documents, 'list'>): LocalTools => ({
+/**
+ * Creates the team's own tool, which reads an earlier answer from the log, the only trusted source.
+ * @param versions current version of each document readable in a scope, by path
+ */
+export const createRecallTool = (
+  log: SessionLog,
+  versions: (scope: AccessScope) => ReadonlyMap<string, string>,
+): LocalTools => ({
   async list() {
     return [CARD]
   },
@@ -44,7 +49,7 @@ export const createRecallTool = (log: SessionLog, documents: Pick<Documents, 'li
       const { session_id, request_id, asked } = inputSchema.parse(args)
       const data = recalledAnswer(session_id, await log.read(session_id), request_id)
       // A remembered answer is readable if all its sources are.
-      const readable = documentVersions(documents, scope)
+      const readable = versions(scope)
       if (!data.sources.every(({ path }) => readable.has(path))) return NOTHING
       if (!isSameQuestion(data, { ...asked, role: scope.role })) return NOTHING
       const read = reason('read_from_log')

@@ -13,6 +13,7 @@ import { openSessionLog } from '../../log/open-session-log.ts'
 import type { PendingErasures, SessionTraces } from '../../ports/erasing.ts'
 import type { SessionLog } from '../../ports/session-log.ts'
 import { NOTE } from '../memory/answer-note.ts'
+import { createNoteEraser } from '../memory/erase-notes.ts'
 import { createSessionErasure, type SessionErasure } from './session-erasure.ts'
 
 const NOTED = '01a2153c-6dd0-7468-bcdd-4240b277ab4c'
@@ -57,7 +58,7 @@ function begin(change: Partial<SessionLog> = {}): SessionErasure {
         eraseFromLibrary: async (ids) => unlessAway('library', ids.join()),
       },
     },
-    tools: {
+    notes: createNoteEraser({
       list: async () => [],
       unavailable: () => [],
       close: async () => {},
@@ -67,7 +68,7 @@ function begin(change: Partial<SessionLog> = {}): SessionErasure {
         erased.push(`note ${args.id}`)
         return done(null)
       },
-    },
+    }),
     logger: { warn: () => {}, info: () => {} },
     signal: new AbortController().signal,
   })

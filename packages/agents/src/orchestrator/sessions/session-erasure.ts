@@ -3,17 +3,15 @@ import type { Logger } from '@agora-mcp/core/log'
 import { RETENTION } from '../../domain/session/retention.ts'
 import { problem } from '../../messages/index.ts'
 import type { Documents } from '../../ports/documents.ts'
-import type { Eraser, PendingErasures, SessionTraces } from '../../ports/erasing.ts'
+import type { Eraser, NoteEraser, PendingErasures, SessionTraces } from '../../ports/erasing.ts'
 import type { SessionLog } from '../../ports/session-log.ts'
-import type { Tools } from '../../ports/tools.ts'
-import { noteEraser, notesIn } from '../memory/erase-notes.ts'
 
 const RETRY_MS = 60_000
 
 export interface ErasurePorts {
   readonly log: SessionLog
   readonly documents: Pick<Documents, 'ofSessions'>
-  readonly tools: Tools
+  readonly notes: NoteEraser
   readonly pending: PendingErasures
   readonly logger: Pick<Logger, 'warn' | 'info'>
   readonly signal: AbortSignal
@@ -34,7 +32,7 @@ export interface SessionErasure {
 
 /** Creates the erasure and immediately resumes pending ones. */
 export function createSessionErasure(ports: ErasurePorts): SessionErasure {
-  const { log, documents, tools, pending, logger, signal } = ports
+  const { log, documents, notes, pending, logger, signal } = ports
   /** Places other than the log. The log comes first, since it may refuse. */
   const erasers: readonly Eraser[] = [
     {
@@ -49,10 +47,10 @@ export function createSessionErasure(ports: ErasurePorts): SessionErasure {
         await documents.ofSessions.eraseFromLibrary(known?.in_library ?? in_library, until)
       },
     },
-    noteEraser(tools),
+    notes,
     {
       place: 'logs',
-      erase: ({ session_id, notes, who }) => log.eraseQuotations([session_id, ...notes], who),
+      erase: (traces) => log.eraseQuotations([traces.session_id, ...traces.notes], traces.who),
     },
   ]
   /** Last failure reason of each place, so that it is reported once. */
@@ -61,7 +59,7 @@ export function createSessionErasure(ports: ErasurePorts): SessionErasure {
   const tracesOf = async (sessionId: string, who: string): Promise<SessionTraces> => ({
     session_id: sessionId,
     who,
-    ...notesIn(await log.read(sessionId)),
+    ...notes.notesIn(await log.read(sessionId)),
     in_library: documents.ofSessions.inLibrary(sessionId),
   })
 
