@@ -48,6 +48,7 @@ describe('a question for when', () => {
     ['When does the orchard open?', 'The orchard opens at 8:30 am on weekdays.', '8:30 am on weekdays'],
     ['When does the greenhouse open?', 'La serre ouvre à 9 h 15.', '9 h 15'],
     ['Quand a lieu la taille ?', 'La taille a lieu en mars.', 'mars'],
+    ['Quand a lieu la foire ?', 'La foire se tient du 9 au 11 avril 2027.', '9 au 11 avril 2027'],
     ['What time does the tour start?', 'The tour starts at 2:30 pm on 3 December 2027.', '2:30 pm'],
   ])('takes a time of day before the date of something else: %s', (question, text, value) => {
     const language = /^Wh/.test(question) ? 'en' : 'fr'
@@ -133,6 +134,7 @@ describe('two documents that differ', () => {
       'The route is 21 km long.',
     ],
     ['Quel est le prix du stand ?', 'Un stand coûte 45 €.', 'The stand fee is 60 euros.'],
+    ['Combien de places assises y a-t-il ?', 'La serre offre 112 places assises.', 'There are 96 seats.'],
   ])('are both shown where they tell it in other words: %s', (question, one, other) => {
     expect(find(question, two(one, other)).kind).toBe('differ')
   })
@@ -217,6 +219,17 @@ describe('a later letter of the project', () => {
     const { pieces } = find(question, [plan(before), letter(since)])
     expect(pieces.map((piece) => piece.value)).toEqual([value])
   })
+})
+
+it('who was there is all that the attendance names, and nobody of another row', () => {
+  const minutes = passage(
+    'Étaient présentes : Nadège Corvisier (directrice), Yvonne Tardieu. Absent : Paul Delattre.',
+  )
+  const { pieces } = find('Qui assistait à la réunion ?', [
+    { ...minutes, title: 'Réunion' },
+    { ...row({ Tâche: 'Tailler', Pilote: 'Paul Delattre' }), title: 'Réunion' },
+  ])
+  expect(pieces.map(({ value }) => value)).toEqual(['Nadège Corvisier (directrice), Yvonne Tardieu'])
 })
 
 it('a sentence that introduces a list is quoted with it', () => {

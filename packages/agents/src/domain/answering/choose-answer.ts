@@ -171,6 +171,8 @@ const addsTo = (one: Ranked, told: Ranked, best: Ranked, asked: Asked): boolean 
   one.score >= best.score - MARGIN &&
   one.text !== told.text &&
   !hasOtherLabel(one, told) &&
+  // A person whom a row of the same document names has nothing to do with the question by that.
+  (asked.kind !== 'person' || one.own.some((worth) => worth >= 0.5)) &&
   (asked.list ? one.kind === told.kind : !isMeasured(asked) || isOfSubject(one, best))
 
 const TOLD: ReadonlySet<Asked['kind']> = new Set<Asked['kind']>(['yes_no', 'manner', 'reason', 'place'])

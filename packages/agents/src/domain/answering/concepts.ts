@@ -67,10 +67,10 @@ export function conceptsOf(asked: string, spoken = 'fr'): Concept[] {
       at += found.length
       continue
     }
-    const word = all[at] as Word
+    const concept = conceptOfWord(all[at] as Word, question, language)
+    const english = language === 'en' ? [] : englishOfPhrases(all, at)
     at += 1
-    const concept = conceptOfWord(word, question, language)
-    if (concept !== null) concepts.push(concept)
+    if (concept !== null) concepts.push({ ...concept, alternatives: [...concept.alternatives, ...english] })
   }
   for (const number of numbers) concepts.push({ ...EMPTY, key: number, isName: true, number })
   for (const date of dates) concepts.push({ ...EMPTY, key: date, isName: true, date })
@@ -129,6 +129,22 @@ function longestPhrase(all: readonly Word[], at: number, language: string) {
   return null
 }
 
+/** Translates the French phrases that a word belongs to: `places` and `assises` are both said by `seats`. */
+function englishOfPhrases(all: readonly Word[], at: number): Alternative[] {
+  const found: Alternative[] = []
+  for (let from = Math.max(0, at - MAX_WORDS + 1); from <= at; from += 1)
+    for (let to = Math.max(at + 1, from + 2); to <= Math.min(all.length, from + MAX_WORDS); to += 1)
+      found.push(...(FRENCH_PHRASES.get(keyOf(all.slice(from, to))) ?? []).map(inEnglish))
+  return found
+}
+const keyOf = (words: readonly Word[]): string => words.map(({ plain }) => singular(plain)).join(' ')
+
+const inEnglish = (phrase: string): Alternative => ({
+  stems: stemsOf(phrase, 'en'),
+  quality: QUALITY.english,
+  language: 'en',
+})
+
 function conceptOfWord({ text, plain, index }: Word, question: string, language: string): Concept | null {
   const isAcronym = acronymForms(text).length > 0
   const known = language === 'en' && (ENGLISH_FRENCH.has(plain) || ENGLISH_FRENCH.has(singular(plain)))
@@ -159,11 +175,7 @@ function translated(plain: string, language: string): Alternative[] {
     ])
   }
   const known = FRENCH_ENGLISH.get(plain) ?? FRENCH_ENGLISH.get(singular(plain)) ?? []
-  return [...known, ...cognates].map((phrase) => ({
-    stems: stemsOf(phrase, 'en'),
-    quality: QUALITY.english,
-    language: 'en',
-  }))
+  return [...known, ...cognates].map(inEnglish)
 }
 
 const synonymsOf = (word: string): Alternative[] => {
@@ -211,3 +223,11 @@ const startsSentence = (question: string, index: number): boolean =>
   /(?:^|(?<!(?:^|\s)(?:MM?|Mme|Mlle|Mrs?|Ms|Dr|St|n))[.?!:]\s*|[«“"]\s*)$/u.test(question.slice(0, index))
 
 const singular = (phrase: string): string => phrase.replace(/(?:(?<=[^s])s|x)$/u, '')
+const singularWords = (phrase: string): string => phrase.split(' ').map(singular).join(' ')
+
+/** French phrases of several words, with their English words; keyed by their words in the singular. */
+const FRENCH_PHRASES: Phrases = new Map(
+  [...FRENCH_ENGLISH].flatMap(([phrase, english]) =>
+    phrase.includes(' ') ? [[singularWords(phrase), english]] : [],
+  ),
+)

@@ -84,6 +84,7 @@ it.each([
   ['Quel est le poids ?', 'Quel est le poids (le chariot) ?'],
   ['Et combien de places ?', 'combien de places (le chariot) ?'],
   ['What is the weight?', null],
+  ['Et le poids ?', 'Quel est le poids (le chariot) ?'],
 ])('%s asks for another column of the row before', (message, resolved) => {
   const before = {
     question: 'Combien coûte le chariot ?',
@@ -91,4 +92,25 @@ it.each([
     columns: ['Marque', 'Poids (kg)', 'Places'],
   }
   expect(resolveFollowUp(message, before)).toBe(resolved)
+})
+
+it.each([
+  [
+    'Et la caution ?',
+    'Combien coûte l’abonnement pour un vacancier ?',
+    'Quelle est la caution (vacancier) ?',
+  ],
+  ['And the deposit?', 'How much is the subscription for students?', 'What is the deposit (students) ?'],
+])('%s keeps the row of %s, not its column', (message, question, resolved) => {
+  const columns = ['Abonnement (€)', 'Caution (€)', 'Subscription', 'Deposit']
+  expect(resolveFollowUp(message, { question, person: null, columns })).toBe(resolved)
+})
+
+it('asks since when without the unit of the answer before', () => {
+  const before = {
+    question: 'À combien de jours les factures sont-elles payées ?',
+    person: null,
+    columns: [],
+  }
+  expect(resolveFollowUp('Depuis quand ?', before)).toBe('Depuis quand les factures sont-elles payées ?')
 })

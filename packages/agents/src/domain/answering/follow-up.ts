@@ -69,7 +69,7 @@ export function resolveFollowUp(message: string, { question, person, columns }: 
     .replace(JOINS, '')
     .replace(/\s*[?.!]\s*$/u, '')
     .trim()
-  const otherColumn = ofRow(rest, before, columns)
+  const otherColumn = ofRow(joins && NOUN.test(rest) ? `${agreeing(rest)} ${rest}` : rest, before, columns)
   if (otherColumn !== null) return otherColumn
   if (joins) {
     const told = continued(rest, before)
@@ -170,18 +170,30 @@ function replacedObject(before: string, object: string): string {
 const PROPERTY =
   /^(?:qui|quel(?:le)?s?|what|which)\s+(?:est|sont|is|are)\s+(?<property>(?:le |la |les |l['’]|the )(?<noun>[^?]+))$/iu
 
+/** Matches a noun alone: `la caution`. */
+const NOUN = /^(?:le |la |les |l['’]|the )[\p{L}-]+$/iu
+
 const HOW_MANY = /^(?:combien d(?:e |['’])|how many )(?<noun>[^?]+)$/iu
 
 /** Asks the row that was just quoted for another of its columns. */
 function ofRow(text: string, before: string, columns: readonly string[]): string | null {
   const counted = HOW_MANY.exec(text)?.groups?.noun
   const { property = '', noun = counted ?? '' } = PROPERTY.exec(text)?.groups ?? {}
-  const subject = subjectOf(before)
-  const isColumn = columns.some((name) => fold(name).replace(/\s*\(.*/u, '') === fold(noun).trim())
-  if (!isColumn || subject === null) return null
+  const names = columns.map((name) => fold(name).replace(/\s*\(.*/u, ''))
+  const subject = withoutColumn(subjectOf(before) ?? '', names)
+  if (!names.includes(fold(noun).trim()) || subject === '') return null
   if (counted !== undefined) return `${text} (${subject}) ?`
-  const asks = /^(?:what|which)/iu.test(text) ? 'What is' : agreeing(property)
+  const asks = /^(?:what|which)/iu.test(text) || /^the /iu.test(property) ? 'What is' : agreeing(property)
   return `${asks} ${property} (${subject}) ?`
+}
+
+/** Removes the column that was asked for before: of `l’abonnement pour un vacancier` the row is `vacancier`. */
+function withoutColumn(subject: string, columns: readonly string[]): string {
+  const [, property = '', owner = ''] =
+    /^(?:le |la |les |l['’]|the )?([\p{L}-]+)\s+(?:pour|for)\s+(?:(?:une?|les?|la|an?|the)\s+|l['’])?(.+)$/iu.exec(
+      subject,
+    ) ?? []
+  return columns.includes(fold(property)) ? owner : subject
 }
 
 /** Replaces a pronoun with the previous subject or the person named. */

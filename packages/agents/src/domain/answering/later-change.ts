@@ -1,7 +1,7 @@
 import { figuresOf, isBoundWord, textForms } from '@agora-mcp/core/citations'
 import { fold, isFunctionWord } from '@agora-mcp/core/text'
 import type { Concept } from './concepts.ts'
-import { covers } from './coverage.ts'
+import { coverageIn } from './coverage.ts'
 import { headOf } from './head-of.ts'
 import { isMeasureWord } from './measure-word.ts'
 import { periodsIn } from './periods.ts'
@@ -47,6 +47,9 @@ export function isLaterChange(one: Ranked, best: Ranked, concepts: readonly Conc
   )
 }
 
+const isIn = (word: string, language: string | null, concept: Concept): boolean =>
+  coverageIn(textForms(word, language), concept) >= SHARED
+
 /** Checks whether a text narrows a noun to another thing than the question: `la réunion de bureau`, `the board meeting`. */
 function isOfOther(
   text: string,
@@ -55,8 +58,8 @@ function isOfOther(
   concepts: readonly Concept[],
 ): boolean {
   const { tokens } = textForms(text, language)
-  const isSaid = (word: string) => concepts.some((one) => covers(textForms(word, language), one))
-  const at = tokens.findIndex(({ word }) => covers(textForms(word, language), concept))
+  const isSaid = (word: string) => concepts.some((one) => isIn(word, language, one))
+  const at = tokens.findIndex(({ word }) => isIn(word, language, concept))
   const token = tokens[at]
   if (token === undefined) return false
   const names = (word: string | undefined) =>
@@ -78,9 +81,5 @@ const SUBJECT = /(?:^|[,;:]\s)(?:le\s|la\s|les\s|l['’]|une?\s|the\s|an?\s)(?<n
 const hasOtherSubject = (text: string, language: string | null, concepts: readonly Concept[]): boolean =>
   Array.from(text.matchAll(SUBJECT)).some(({ groups }) => {
     const head = headOf(groups?.noun ?? '', language)
-    return (
-      head !== null &&
-      !SAME_THING.test(head) &&
-      !concepts.some((one) => covers(textForms(head, language), one))
-    )
+    return head !== null && !SAME_THING.test(head) && !concepts.some((one) => isIn(head, language, one))
   })

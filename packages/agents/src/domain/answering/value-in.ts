@@ -1,4 +1,5 @@
 import { datesIn, figuresOf, measureOf, type Quantity, textForms } from '@agora-mcp/core/citations'
+import { fold } from '@agora-mcp/core/text'
 import type { Asked } from './asked-kind.ts'
 import { cellIn } from './cell-in.ts'
 import type { Concept } from './concepts.ts'
@@ -59,7 +60,10 @@ function oneValueIn(
   }
   switch (asked.kind) {
     case 'date': {
-      const dates = datesIn(text, '2000-01-01')
+      const dates = datesIn(text, '2000-01-01').map(({ start, end }) => ({
+        start: rangeStart(text, start),
+        end,
+      }))
       const days = joined(text, periodsIn(text, asked.period))
       if (days.length > 0) return best(days)
       const later = SPAN.exec(text)
@@ -89,6 +93,12 @@ function oneValueIn(
       return null
   }
 }
+
+/** Matches the first day of a range, whose month stands behind the second: `9 au` 11 avril. */
+const FIRST_DAY = /(?<!\d)\d{1,2}(?:er|st|nd|rd|th)?\s?(?:au|to|et|and|-|–)\s?(?:le\s)?$/iu
+
+const rangeStart = (text: string, start: number): number =>
+  FIRST_DAY.exec(text.slice(0, start))?.index ?? start
 
 /** Matches what stands between two entries of a list. */
 const LISTED = /^(?:\s*\([^()]*\))?(?:\s*,|\s+(?:et|and|ou|or|&))\s+(?:les?\s|on\s|en\s|in\s)?$/iu
@@ -173,6 +183,9 @@ const nearness =
       .slice(0, 2)
       .reduce((sum, distance, at) => sum + distance / (at + 1), PART.test(text.slice(0, start)) ? 40 : 0)
 
+/** Matches the label of an attendance, which a question may ask for without its word: `Qui était là ?` */
+const PRESENT = /\b(?:present|participant|attend|assist)/
+
 function personOf(
   { text, passage }: Statement,
   concepts: readonly Concept[],
@@ -182,7 +195,11 @@ function personOf(
   const [label = ''] = LABELLED.test(text) ? text.split(':', 1) : []
   const [list] = joined(text, people)
   // Whoever stands behind the label that is asked for is meant: `Présents : Mme Kervella, M. Taupin`.
-  if (list !== undefined && concepts.some((concept) => covers(textForms(label, passage.language), concept)))
+  const isAttendance = label !== '' && people.length > 1 && PRESENT.test(fold(label))
+  if (
+    list !== undefined &&
+    (isAttendance || concepts.some((concept) => covers(textForms(label, passage.language), concept)))
+  )
     return { text: text.slice(list.start, list.end), ...list, label: null }
   const [first] = people
     .filter(({ name }) => !isAskedName(name, concepts))

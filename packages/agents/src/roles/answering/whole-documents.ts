@@ -20,12 +20,20 @@ export function wholeDocuments(
 ): string[] {
   if (kind === 'fact') return []
   const paths = named.map(({ source }) => source)
+  const alone =
+    kind === 'changes' && paths.length === 1 ? found.find(({ source }) => source === paths[0]) : undefined
+  // What one version changes is told by the others.
+  if (alone !== undefined) return seriesWith(alone, found)
   if (paths.length > 0) return paths.slice(0, MAX_READ)
   if (kind === 'contradictions')
     return [...new Set([...found.map(({ source }) => source), ...known])].slice(0, MAX_COMPARED)
   // Continue with the series of the best-ranked dated document.
   const [first] = found.filter(({ date }) => date !== null)
   if (first === undefined || (kind !== 'changes' && kind !== 'course')) return []
+  return seriesWith(first, found)
+}
+
+function seriesWith(first: FoundPassage, found: readonly FoundPassage[]): string[] {
   const series = seriesOf(first)
   return [...new Set(found.filter((one) => seriesOf(one) === series).map(({ source }) => source))].slice(
     0,
