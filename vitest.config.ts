@@ -35,7 +35,7 @@ export default defineConfig({
           include: ['{apps,packages}/**/*.test.ts', 'scripts/**/*.test.ts'],
           exclude: [...configDefaults.exclude, INT, E2E, SOAK],
           ...SHARED_MODULES,
-          ...seconds(90),
+          ...seconds(240),
         },
       },
       { test: { name: 'int', include: [INT], ...SHARED_MODULES, ...seconds(240) } },

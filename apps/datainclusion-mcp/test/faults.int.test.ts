@@ -214,9 +214,12 @@ describe('a considerate client', () => {
 
   it('asks no more than four things at a time', async () => {
     let [now, most] = [0, 0]
+    const four = Promise.withResolvers<void>()
     fresh.stubs.answer('api', async () => {
       now += 1
       most = Math.max(most, now)
+      if (now === 4) four.resolve()
+      await four.promise
       await wait(20)
       now -= 1
       return { body: { items: [], total: 0 } }

@@ -10,6 +10,8 @@ const SERVERS = 5
 const CALLS = soakSize(300, 1_000)
 const AT_ONCE = 25
 const DEADLINE_MS = 20_000
+/** Bound for what must happen at all, on a machine of any speed. */
+const HANGS_MS = 120_000
 /** Stands in the command line of every server, so that one that is left over is found. */
 const MARK = `mcp-chaos-${process.pid}`
 
@@ -61,7 +63,7 @@ it(`${CALLS} calls while a server is killed for every tenth: each ends, and noth
   for (const name of names) {
     await vi.waitFor(
       async () => expect((await pool.callTool(`${name}__echo`, {})).isError).toBe(false),
-      DEADLINE_MS,
+      HANGS_MS,
     )
   }
   await pool.stop()
@@ -71,6 +73,6 @@ it(`${CALLS} calls while a server is killed for every tenth: each ends, and noth
   for (const outcome of outcomes.keys()) expect(['connection_lost', 'result', 'timeout']).toContain(outcome)
   expect(kills).toBeGreaterThan(0)
   expect(restarts).toBeGreaterThan(0)
-  await vi.waitFor(() => expect(running()).toEqual([]), DEADLINE_MS)
+  await vi.waitFor(() => expect(running()).toEqual([]), HANGS_MS)
   console.log(`chaos: ${kills} kills, ${restarts} restarts, ${JSON.stringify(Object.fromEntries(outcomes))}`)
-}, 180_000)
+}, 600_000)

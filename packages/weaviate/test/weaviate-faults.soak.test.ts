@@ -25,8 +25,6 @@ const PLAN: CollectionPlan = {
   hasVectors: true,
   properties: { ...SEARCH_PROPERTIES, label: 'key' },
 }
-/** Worst case of a request before it has failed in words: 20 s, and a busy machine's delay. */
-const DEADLINE_MS = 40_000
 
 let cluster: WeaviateCluster
 let weaviate: Weaviate | null = null
@@ -65,15 +63,12 @@ const labelsIn = async (notes: OpenCollection): Promise<unknown[]> => {
   const found = await notes.find([], { properties: ['label'], limit: 100 })
   return found.map(({ properties }) => properties.label).sort()
 }
-/** Awaits the failure of a promise, and tells whether it came in time. */
-async function failureOf(work: Promise<unknown>): Promise<{ failure: unknown; inTime: boolean }> {
-  const began = Date.now()
-  const failure = await work.then(
+/** The failure of a promise that must not hang: the test's own bound ends one that does. */
+const failureOf = (work: Promise<unknown>): Promise<unknown> =>
+  work.then(
     () => null,
     (error: unknown) => error,
   )
-  return { failure, inTime: Date.now() - began < DEADLINE_MS }
-}
 
 describe.skipIf(!hasWeaviateProgram())(`a Weaviate that fails (${PROGRAM_NEEDED})`, () => {
   shareCluster(() => launchCluster(1))
@@ -83,8 +78,8 @@ describe.skipIf(!hasWeaviateProgram())(`a Weaviate that fails (${PROGRAM_NEEDED}
     await node?.kill()
     const absent = await failureOf(connect())
     expect(absent).toMatchObject({
-      inTime: true,
-      failure: { code: 'unavailable', hint: expect.stringMatching(/Start Weaviate.*APP_WEAVIATE_URL/) },
+      code: 'unavailable',
+      hint: expect.stringMatching(/Start Weaviate.*APP_WEAVIATE_URL/),
     })
     node?.launch()
     await node?.untilReady()
@@ -93,7 +88,7 @@ describe.skipIf(!hasWeaviateProgram())(`a Weaviate that fails (${PROGRAM_NEEDED}
 
     await node?.kill()
     const lost = await Promise.all([failureOf(notes.put([note('lost')])), failureOf(labelsIn(notes))])
-    for (const one of lost) expect(one).toMatchObject({ inTime: true, failure: { code: 'unavailable' } })
+    for (const one of lost) expect(one).toMatchObject({ code: 'unavailable' })
     node?.launch()
     await node?.untilReady()
     // The same connection as before.
@@ -110,7 +105,7 @@ describe.skipIf(!hasWeaviateProgram())(`a Weaviate that fails (${PROGRAM_NEEDED}
     const hanging = await Promise.all([failureOf(notes.put([note('hanging')])), failureOf(labelsIn(notes))])
     node?.resume()
     for (const one of hanging) {
-      expect(one).toMatchObject({ inTime: true, failure: { code: 'unavailable', hint: expect.any(String) } })
+      expect(one).toMatchObject({ code: 'unavailable', hint: expect.any(String) })
     }
     await expect.poll(() => labelsIn(notes).catch(() => [])).toContain('before')
   })
@@ -131,8 +126,8 @@ describe.skipIf(!hasWeaviateProgram())(`a Weaviate with a key and a limit (${PRO
   it('that does not know the key says which variable holds it', async () => {
     for (const key of ['wrong', undefined]) {
       expect(await failureOf(connect(key))).toMatchObject({
-        inTime: true,
-        failure: { code: 'config', hint: expect.stringContaining('APP_WEAVIATE_API_KEY') },
+        code: 'config',
+        hint: expect.stringContaining('APP_WEAVIATE_API_KEY'),
       })
     }
     const notes = await (await connect('right')).collection(PLAN)
@@ -147,8 +142,8 @@ describe.skipIf(!hasWeaviateProgram())(`a Weaviate with a key and a limit (${PRO
     const notes = await one.collection(PLAN)
     await notes.put([note('before')])
     expect(await failureOf(one.collection({ ...PLAN, name: 'Other' }))).toMatchObject({
-      inTime: true,
-      failure: { code: 'unavailable', message: expect.stringContaining('takes no more') },
+      code: 'unavailable',
+      message: expect.stringContaining('takes no more'),
     })
     expect(await labelsIn(notes)).toEqual(['before'])
   })
@@ -176,9 +171,7 @@ describe.skipIf(!hasWeaviateProgram())(`three nodes one of which was away (${PRO
     const behind = first ?? cluster
     expect(
       await failureOf((await (await connect(undefined, behind)).collection(PLAN)).assertCaughtUp()),
-    ).toMatchObject({
-      failure: { code: 'unavailable', message: expect.stringContaining('catching up') },
-    })
+    ).toMatchObject({ code: 'unavailable', message: expect.stringContaining('catching up') })
     const all = await (await connect()).collection(PLAN)
     await all.delete([{ property: 'label', equals: 'deleted' }])
     await all.assertCaughtUp()

@@ -35,7 +35,7 @@ it.skipIf(process.platform !== 'linux')(
     let killed = 0
     const killer = (async () => {
       while (!isOver) {
-        for (const pid of storing(dataDir).filter(() => Math.random() < 0.5)) {
+        for (const pid of storing(dataDir).filter(() => killed === 0 || Math.random() < 0.5)) {
           process.kill(pid, 'SIGKILL')
           killed += 1
         }

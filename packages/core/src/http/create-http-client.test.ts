@@ -152,9 +152,12 @@ describe('createHttpClient', () => {
 
   it('asks no more at a time than it may', async () => {
     let [now, most] = [0, 0]
+    const both = Promise.withResolvers<void>()
     server = await startStubServer(async () => {
       now += 1
       most = Math.max(most, now)
+      if (now === 2) both.resolve()
+      await both.promise
       await new Promise((resolve) => setTimeout(resolve, 20))
       now -= 1
       return { body: {} }

@@ -387,7 +387,7 @@ describe('a file that is kept unchanged', () => {
     await add(other, 1)
   })
 
-  it('lets writers in when the process that keeps it is killed', { timeout: 30_000 }, async () => {
+  it('lets writers in when the process that keeps it is killed', async () => {
     const database = open()
     await add(database, 1)
     const script = fileURLToPath(new URL('./test-processes/keep-unchanged.ts', import.meta.url))
@@ -402,7 +402,7 @@ describe('a file that is kept unchanged', () => {
 })
 
 describe('many processes', () => {
-  it('lets 20 of them open one fresh file at once and keeps every write', { timeout: 60_000 }, async () => {
+  it('lets 20 of them open one fresh file at once and keeps every write', async () => {
     const ends = await Promise.all(Array.from({ length: 20 }, (_, i) => runWriter(`w${i}`, 20).ended))
     expect(
       ends.map((end) => end.stderr.replaceAll(/.*(Experimental|--trace-warnings).*\n/g, '')).join(''),
@@ -411,7 +411,7 @@ describe('many processes', () => {
     expect(countRows(open())).toBe(400)
   })
 
-  it('keeps what was acknowledged when a writer is killed', { timeout: 60_000 }, async () => {
+  it('keeps what was acknowledged when a writer is killed', async () => {
     const writers = Array.from({ length: 4 }, (_, i) => runWriter(`w${i}`, 100_000))
     while (writers.some((writer) => writer.stored() < 20))
       await new Promise((resolve) => setTimeout(resolve, 10))

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { newFolder } from '@agora-mcp/testing/setup'
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { checkArguments } from './check-arguments.ts'
 import { labelled } from './labels.ts'
 import { isScriptFor, proposeArguments } from './propose-arguments.ts'
@@ -238,18 +238,22 @@ describe('runScript', () => {
   const CHILD = 'setInterval(() => require("fs").appendFileSync(process.argv[1], "x"), 20)'
   const parent = (file: string) =>
     `require("child_process").spawn(process.execPath, ["-e", ${JSON.stringify(CHILD)}, ${JSON.stringify(file)}], {stdio: "inherit"}); setInterval(() => {}, 1000)`
+  const sizeOf = async (file: string) => (await readFile(file, 'utf8').catch(() => '')).length
   const grows = async (file: string) => {
-    const size = async () => (await readFile(file, 'utf8').catch(() => '')).length
-    const before = await size()
+    const before = await sizeOf(file)
     await sleep(300)
-    return (await size()) > before
+    return (await sizeOf(file)) > before
   }
+
+  afterEach(() => void vi.useRealTimers())
 
   it('kills it with its children on timeout', async () => {
     const file = join(folder, 'beats')
-    const outcome = await runScript(script(parent(file), { timeout_seconds: 1.5 }), {}, never)
-    expect(outcome).toMatchObject({ ok: false, text: expect.stringContaining('longer than 1.5 s') })
-    expect((await readFile(file, 'utf8')).length).toBeGreaterThan(0)
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const running = runScript(script(parent(file), { timeout_seconds: 60 }), {}, never)
+    await expect.poll(() => sizeOf(file)).toBeGreaterThan(0)
+    vi.advanceTimersByTime(60_000)
+    expect(await running).toMatchObject({ ok: false, text: expect.stringContaining('longer than 60 s') })
     expect(await grows(file)).toBe(false)
   })
 
