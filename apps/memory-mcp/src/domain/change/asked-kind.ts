@@ -28,7 +28,7 @@ const WHEN = oneOf(
 )
 
 const ASKS_AGE = oneOf('how old', 'quel age', 'wie alt', 'cuantos anos', 'quanti anni')
-const ASKS_HEIGHT = oneOf('how tall', 'wie gross', 'quelle taille')
+const ASKS_SIZE = oneOf('how tall', 'wie gross', 'quelle (?:taille|pointure)', '(?:what|which) (?:shoe )?size')
 const ASKS_AMOUNT = oneOf(
   'how (?:much|many|old|tall|long|far|heavy|big|thick|high|wide|deep|often)',
   'combien|quel age',
@@ -98,7 +98,7 @@ export function askedKindOf(question: string): AskedKind | null {
     }
   const age = ASKS_AGE.exec(asked)?.[0]
   if (age !== undefined) return { name: age, isIn: hasAge }
-  const tall = ASKS_HEIGHT.exec(asked)?.[0]
+  const tall = ASKS_SIZE.exec(asked)?.[0]
   if (tall !== undefined) return { name: tall, isIn: (text) => tellsOf('size', text) }
   const amount = ASKS_AMOUNT.exec(asked)?.[0]
   if (amount !== undefined && tellsOf('price', question)) return { name: amount, isIn: isPriced }

@@ -11,6 +11,9 @@ const ASKS_NAME =
   /^(?:what(?: is|'s| are) .*(?:name|names|called|surname)\b|(?:comment|wie) .*(?:appelle|appellent|nomme|heisst|heissen)|quel(?:s)? (?:est|sont|etait) .*(?:pre)?noms?(?![\p{L}]))/u
 const ASKS_COLOUR = oneOf('(?:what|which) colou?rs?|(?:de )?quelles? couleurs?|welche farben?')
 const ASKS_ADDRESS = oneOf("(?:'s|the|my|our|his|her) address|(?:what|which) address|adresse")
+const ASKS_CODE = oneOf(
+  '(?:pass|zip )?codes?|passwords?|pin|mots? de passe|mdp|(?:serial |file |flight )?numbers?|numeros?|passwort|nummer',
+)
 const ASKS_MAIL = oneOf('e?-?mail|courriel')
 const ASKS_PHONE = oneOf(
   '(?:phone|mobile|telephone) number|number to call|numero de (?:telephone|portable|mobile)|(?:handy|telefon)nummer',
@@ -39,6 +42,8 @@ export function askedNounOf(question: string): AskedNoun | null {
   if (colour !== undefined) return { name: colour, isIn: (text) => COLOUR.test(fold(text)) }
   const phone = ASKS_PHONE.exec(asked)?.[0]
   if (phone !== undefined) return { name: phone, isIn: (text) => readValues(text).values.has('phone') }
+  const code = ASKS_CODE.exec(asked)?.[0]
+  if (code !== undefined) return { name: code, isIn: (text) => readValues(text).values.has('code') || /\d{2}/u.test(text) }
   const address = ASKS_MAIL.test(asked) ? undefined : ASKS_ADDRESS.exec(asked)?.[0]
   if (address !== undefined)
     return {

@@ -7,11 +7,11 @@ import { unitOf } from './stated-values.ts'
 const ATTRIBUTES: readonly (readonly [attribute: string, beginnings: string])[] = [
   [
     'residence',
-    'live lives living lived stays staying resid lodg loge logement heberge moved moves moving address habit demenag install adresse wohnt wohne wohnen wohnung zieht zog gezogen umgezogen vive vivo mudado muda abita abito trasfer',
+    'live lives lived stays staying resid lodg loge logement heberge moved moves moving address habit demenag install adresse wohnt wohne wohnen wohnung zieht zog gezogen umgezogen vive vivo mudado muda abita abito trasfer',
   ],
   [
     'work',
-    'work works worked working job jobs joined joins quit quitte quittee rejoint demission employ hired profession occupation trains trained training metier formation career travaill emploi poste embauch arbeit beruf stelle angestell trabaj empleo lavor impieg',
+    'work works worked working job jobs joined joins quit quitte quittee rejoint demission employ hired profession occupation trains trained training metier formation career travaill emploi poste embauch titularis recrut arbeit beruf stelle angestell trabaj empleo lavor impieg',
   ],
   [
     'price',
@@ -22,6 +22,7 @@ const ATTRIBUTES: readonly (readonly [attribute: string, beginnings: string])[] 
     'time',
     'hours opening horaire begin begins starts leaves departs opens closes takes place commence debut part ouvre ferme lieu beginn fahrt offnet schliesst empieza sale inizia parte',
   ],
+  ['code', 'code codes password passwords passcode passwort pin mdp digicode kennwort contrasena'],
   ['contact', 'phone number mail email telephone numero courriel nummer telefon telefono correo'],
   [
     'supply',
@@ -38,7 +39,7 @@ const ATTRIBUTES: readonly (readonly [attribute: string, beginnings: string])[] 
   ['weight', 'weigh weighs weighed weight poids pese pesee pesait pesent gewicht wiegt wiegen peso pesa'],
   [
     'size',
-    'tall height width length measures hauteur largeur longueur mesure taille hohe breite grosse altura ancho altezza',
+    'tall height width length measures pointure chausse chaussures size sizes shoe shoes hauteur largeur longueur mesure taille hohe breite grosse altura ancho altezza',
   ],
   ['duration', 'lasts lasted duration dure duree durent dauert dauer dura duracion durata'],
   ['capacity', 'hold holds capacity contient contenance capacite fasst capacidad capienza'],
@@ -65,10 +66,10 @@ const FAMILIES = ATTRIBUTES.map(([attribute, beginnings]) => [attribute, beginni
 const ENDS: readonly (readonly [one: string, other: string])[] = [
   [
     'open opens opened ouvre ouvrent offnet abre apre',
-    'close closes closed ferme ferment schliesst cierra chiude',
+    'close closes closed fermer schliesst cierra chiude',
   ],
   [
-    'begin begins start starts commence debute beginnt fangt empieza inizia',
+    'begin begins start starts commencer debute beginnt fangt empieza inizia',
     'end ends finishes finit termine endet hort termina finisce',
   ],
   [

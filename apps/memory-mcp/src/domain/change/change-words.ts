@@ -151,8 +151,8 @@ export function changeWordsIn(text: string): ReadonlySet<string> {
 const ENDING = new RegExp(
   `(?<![\\p{L}])(?:${[
     'sold|left|quit|retired|resigned|died|broke|broken|cancell?ed|replaced|ditched|stopped|sacked|fired|lost|closed|divorced',
-    'no longer|not any ?more|instead of|(?:gave|given|giving) up|(?:switched|moved|changed) (?:away )?from|got rid of|(?:is|are) (?:over|off(?= *(?:[.,;!]|$))|behind (?:me|us))',
-    'vendue?s?|quittee?s?|retraite|demissionne|morte?s?|decede|casse|resilie|remplacee?s?|arretee?|abandonne|ferme|separes?|divorces?',
+    'no longer|any ?more|instead of|(?:gave|given|giving) up|(?:switched|moved|changed) (?:away )?from|got rid of|(?:is|are) (?:over|off(?= *(?:[.,;!]|$))|behind (?:me|us))',
+    'vendue?s?|quittee?s?|finie?s?|retraite|demissionne|morte?s?|decede|casse|resilie|remplacee?s?|arretee?|abandonne|ferme|separes?|divorces?',
     "ne [\\p{L}]+ plus|n'[\\p{L}]+ plus|au lieu",
     'verkauft|verlassen|gekundigt|rente|gestorben|kaputt|ersetzt|aufgehort|getrennt|geschieden|nicht mehr|statt',
   ].join('|')})(?![\\p{L}])|(?<![\\p{L}])passee?s? d`,

@@ -21,9 +21,9 @@ export interface Coverage {
 
 const COVERED: Coverage = { share: 1, part: null }
 
-/** A noun that only says what kind of answer is wanted: `which car`, `à quelle température`. */
-const CATEGORY =
-  /^(?:\p{L}+['’ ])?(?:what|which|quel(?:le)?s?|welche[nrsm]?|cual(?:es)?|quale?) (?<noun>\p{L}+)/u
+/** Nouns that only say what kind of answer is wanted: `which car`, `de quel pays ou de quelle ville`. */
+const CATEGORIES =
+  /(?<=(?:^|ou )(?:\p{L}+['’ ])?(?:what|which|quel(?:le)?s?|welche[nrsm]?|cual(?:es)?|quale?) )\p{L}+/gu
 
 /** Share that is left of a name's likeness to another one, where a text with the very name was found. */
 const OTHER_NAME = 0.5
@@ -40,7 +40,7 @@ export function coveragesOf(question: string, texts: readonly ComparedText[]): C
     [...words(fold(text))].some((word) => isSameTerm(term, stem(word, language ?? 'en')))
   const kind = askedKindOf(question)
   const light = [...[...words(fold(question))].filter(isLight), kind?.name].join(' ')
-  const category = CATEGORY.exec(fold(question))?.groups?.noun ?? ''
+  const category = (fold(question).match(CATEGORIES) ?? []).join(' ')
   const terms = asked.terms.filter((term) => !isIn(term, light))
   const subject = terms.filter((term) => !isIn(term, category))
   const isName = (term: string) => asked.named.names.has(term)

@@ -20,10 +20,10 @@ const setOf = (words: string): ReadonlySet<string> => new Set(words.trim().split
 const VERBS = setOf(`
   is are was were been becomes became lives live lived living moved works work worked comes come goes belongs stays sits
   supplies supplied delivers delivered order orders ordered buy buys bought called named take took takes use uses does has have see sees
-  eat eats drink drinks read reads reading
+  watch watches watching watched eat eats drink drinks read reads reading
   go went drive drives drove ride rides plays play
   a ont est sont etait ete devient habite habitons habitez habitent vit travaille vient viennent provient livre livree fournit
-  assure assuree commande commandons achetons achete appelle prend prenons utilise utilisons fait va allons passe joue roule roulons mange mangeons bois boit buvons lis lit lisons conduis conduit
+  regarde regardons regardent assure assuree commande commandons achetons achete appelle prend prenons utilise utilisons fait va allons passe joue roule roulons mange mangeons bois boit buvons lis lit lisons conduis conduit
   ist sind war wurde wird wohnt wohne wohnen lebt lebe arbeitet arbeite kommt bezieht beziehe beziehen liefert geliefert
   bestellen bestelle kaufen kaufe heisst hat haben nehmen nehme nutzen nutze macht fahren fahre geht spielt isst trinkt liest lese
   es son esta vive trabaja viene sono vivono lavora`)
@@ -104,6 +104,7 @@ export function readNames(content: string, language: string | null): StatedNames
   const values = names.filter(
     ({ word, at }) =>
       !owners.has(word) &&
+      !isSubject(words, at) &&
       (isPlace(words, at) || (at > verb ? verb >= 0 && !word.isOwner && !word.opens : opensRole)),
   )
   const beside = values.flatMap(({ at }) => apposed(words, at) ?? [])
@@ -131,6 +132,12 @@ function isRoleOf(words: readonly Word[], verb: number): boolean {
 /** Checks whether a name is that of a place: `chez les Martin`. */
 const isPlace = (words: readonly Word[], at: number): boolean =>
   [words[at - 1], words[at - 2]].some((word) => word !== undefined && WHERE.has(word.folded))
+
+/** Checks for a further subject: `Mme Favre is on leave, Suzanne has Mr Delattre`. */
+const isSubject = (words: readonly Word[], at: number): boolean => {
+  const [before, next] = [words[at - 1]?.folded ?? '', words[at + 1]?.folded ?? '']
+  return VERBS.has(next) && !VERBS.has(before) && !PREPOSITIONS.has(before)
+}
 
 /** Checks for a noun of kinship: `my mother's`, `de ma mère`. */
 const isRelative = (words: readonly Word[], at: number): boolean =>

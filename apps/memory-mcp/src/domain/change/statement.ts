@@ -4,6 +4,7 @@ import { attributesOf, attributesOfAmounts } from './attributes.ts'
 import { changeWordsIn, isChangeWord, newThings, tellsEnd, withoutChangePhrases } from './change-words.ts'
 import { isQuestion } from './is-question.ts'
 import { readModifiers } from './modifiers.ts'
+import { inPlainWords } from './plain-words.ts'
 import { isSilent } from './silent-words.ts'
 import { readNames, type StatedNames } from './stated-names.ts'
 import { DATE, readValues, type StatedValues } from './stated-values.ts'
@@ -68,10 +69,11 @@ const VALIDITY = new RegExp(
 
 /** Reads a thought as a statement; null if it is too long. */
 export function readStatement({
-  content,
+  content: written,
   concepts,
 }: Pick<ThoughtContent, 'content' | 'concepts'>): Statement | null {
-  if (content.length > MAX_CHARACTERS) return null
+  if (written.length > MAX_CHARACTERS) return null
+  const content = inPlainWords(written)
   const language = detectLanguage(content)
   const { values, rest } = readValues(fold(content).replaceAll(VALIDITY, ' '))
   const all = [...words(withoutChangePhrases(rest))]
