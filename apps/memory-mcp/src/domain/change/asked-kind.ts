@@ -28,7 +28,12 @@ const WHEN = oneOf(
 )
 
 const ASKS_AGE = oneOf('how old', 'quel age', 'wie alt', 'cuantos anos', 'quanti anni')
-const ASKS_SIZE = oneOf('how tall', 'wie gross', 'quelle (?:taille|pointure)', '(?:what|which) (?:shoe )?size')
+const ASKS_SIZE = oneOf(
+  'how tall',
+  'wie gross',
+  'quelle (?:taille|pointure)',
+  '(?:what|which) (?:shoe )?size',
+)
 const ASKS_AMOUNT = oneOf(
   'how (?:much|many|old|tall|long|far|heavy|big|thick|high|wide|deep|often)',
   'combien|quel age',

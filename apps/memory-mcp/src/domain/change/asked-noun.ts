@@ -43,7 +43,8 @@ export function askedNounOf(question: string): AskedNoun | null {
   const phone = ASKS_PHONE.exec(asked)?.[0]
   if (phone !== undefined) return { name: phone, isIn: (text) => readValues(text).values.has('phone') }
   const code = ASKS_CODE.exec(asked)?.[0]
-  if (code !== undefined) return { name: code, isIn: (text) => readValues(text).values.has('code') || /\d{2}/u.test(text) }
+  if (code !== undefined)
+    return { name: code, isIn: (text) => readValues(text).values.has('code') || /\d{2}/u.test(text) }
   const address = ASKS_MAIL.test(asked) ? undefined : ASKS_ADDRESS.exec(asked)?.[0]
   if (address !== undefined)
     return {

@@ -64,10 +64,7 @@ const FAMILIES = ATTRIBUTES.map(([attribute, beginnings]) => [attribute, beginni
 
 /** Pairs of verbs for opposite ends: "opens at nine" and "closes at six" do not contradict each other. */
 const ENDS: readonly (readonly [one: string, other: string])[] = [
-  [
-    'open opens opened ouvre ouvrent offnet abre apre',
-    'close closes closed fermer schliesst cierra chiude',
-  ],
+  ['open opens opened ouvre ouvrent offnet abre apre', 'close closes closed fermer schliesst cierra chiude'],
   [
     'begin begins start starts commencer debute beginnt fangt empieza inizia',
     'end ends finishes finit termine endet hort termina finisce',

@@ -3,6 +3,7 @@ import { sharesCodes } from '@agora-mcp/core/text'
 import type { WordLikeness } from '../recall/rank.ts'
 import { type Coverage, coveragesOf, termsWithin } from './coverage.ts'
 import { isQuestion } from './is-question.ts'
+import { logit } from './logit.ts'
 import { sharedTerms } from './shared-terms.ts'
 import { readStatement } from './statement.ts'
 
@@ -62,12 +63,6 @@ function bestOf(
     (best, one) => (best === null || one.score > best.score ? one : best),
     null,
   )
-}
-
-/** Limited, since a similarity of 0 or 1 is only a rounded one. */
-function logit(similarity: number): number {
-  const within = Math.min(0.9999, Math.max(0.0001, similarity))
-  return Math.log(within / (1 - within))
 }
 
 function hasAllTerms(text: string, question: string): boolean {

@@ -25,13 +25,6 @@ const WITHOUT_ACCENT = /^(?:donde|que|cuando|como|quien|cual|por que)(?:es)?(?!\
 const ABOUT_QUESTIONS =
   /(?<!\p{L})(?:ask(?:ed|s|ing)?|questions?|demand(?:e|es|ai|ait|ions)|(?:ge)?fragt?e?n?|pregunt\p{L}+|chiest\p{L}+|domand\p{L}+)(?!\p{L})/u
 
-const WITH_INTERROGATIVE =
-  /(?<!\p{L})(?:who\p{L}*|what|when|where|why|which|how|qui|que|quoi|quand|ou|pourquoi|combien|comment|quel(?:le)?s?|qu|wer|was|wann|wo\p{L}*|warum|wie|welche[mnrs]?|quien|cuando|donde|cual|cuanto|chi|dove|quale)(?!\p{L})/u
-
-/** Checks whether a question is answered by yes or no: it has no interrogative. */
-export const asksWhether = (question: string): boolean =>
-  isQuestion(question) && !WITH_INTERROGATIVE.test(fold(question).replace(/^est-ce qu[e']/u, ''))
-
 /** Checks whether somebody wants to know what was asked. */
 export const asksForQuestions = (question: string): boolean => ABOUT_QUESTIONS.test(fold(question))
 

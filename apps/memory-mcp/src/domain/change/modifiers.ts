@@ -1,4 +1,4 @@
-import { fold } from '@agora-mcp/core/text'
+import { fold, stem } from '@agora-mcp/core/text'
 import { MONTHS, SHORT_MONTHS, WEEKDAYS } from '../recall/time/time-words.ts'
 import { attributesOf } from './attributes.ts'
 import { isChangeWord, isNewWord } from './change-words.ts'
@@ -22,6 +22,13 @@ const WAYS = setOf(
 const TIMES = setOf(`
   day week weekend month year morning afternoon evening night time end beginning start moment jour semaine mois an annee matin
   matinee soir soiree midi nuit fin debut heure tag woche monat jahr morgen abend nacht ende anfang uhr`)
+const OF_TIME_STEMS = new Set(
+  [...TIMES].flatMap((word) => [word, stem(word, 'en'), stem(word, 'fr'), stem(word, 'de')]),
+)
+
+/** Checks for the stem of a noun of time, which is no detail of a subject. */
+export const isOfTime = (term: string): boolean => OF_TIME_STEMS.has(term)
+
 /** Joining words after which a day or a month is a modifier: `la randonnée de mai`. */
 const OF = setOf('of de d du von vom')
 /** A time as a modifier: `le train de 8 h 05`, `the 9:15 train`. */

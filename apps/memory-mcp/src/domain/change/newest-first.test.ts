@@ -110,7 +110,7 @@ describe('newestFirst', () => {
       'Die Lehrerin von Jonas ist Frau Dohle seit Oktober.',
     ],
   ])('%s: a later statement on something else stays behind', (question, older, other) => {
-    expect(order([thought(older, 1), thought(other, 9)], question)).toEqual([
+    expect(order([thought(older, 1), thought(other, 9, 0.5)], question)).toEqual([
       [older, null],
       [other, null],
     ])

@@ -3,11 +3,12 @@ import type { RankedItem } from '../recall/rank.ts'
 import { momentOf } from '../recall/thought-times.ts'
 import { timeIn } from '../recall/time/time-span.ts'
 import type { TimeZone } from '../recall/time/time-zone.ts'
+import { answersAnew, type Told } from './answers-anew.ts'
 import { answersBefore, moveQuestionsBack } from './answers-before.ts'
 import { askedKindOf } from './asked-kind.ts'
 import { asksOfFormerTimes } from './change-words.ts'
-import { asksForQuestions, asksWhether } from './is-question.ts'
-import { answersAnew, revisesAny, revisesFound, type Told } from './replaces.ts'
+import { asksForQuestions } from './is-question.ts'
+import { revisesAny, revisesFound } from './replaces.ts'
 import { type RarityOf, rarityAmong } from './revision-score.ts'
 import { sharedTerms } from './shared-terms.ts'
 import { readStatement, type Statement } from './statement.ts'
@@ -57,7 +58,7 @@ export function newestFirst<Found extends FoundThought>(
   }))
   const rarityOf = rarityAmong(all.flatMap(({ statement }) => statement ?? []))
   const read = asked === null || asksForQuestions(text) ? all : answersOfKindFirst(all, asked, rarityOf)
-  const inquiry = asked === null ? null : { asked, asksWhether: asksWhether(text), rarityOf }
+  const inquiry = asked === null ? null : { asked, rarityOf }
   const isRevised = (older: Told, newer: Told) =>
     inquiry === null
       ? revisesAny(older.statement, newer.statement, rarityOf)

@@ -141,11 +141,14 @@ const sharesNameAlone = (older: Statement, newer: Statement, [only, ...others]: 
 
 /** The newer statement says that a value of the older is over: `My car is a Skoda`, `sold the Skoda`. */
 export const endsValueOf = (older: Statement, newer: Statement): boolean =>
-  newer.ends && (sharedTerms({ terms: [...older.named.values] }, newer).length > 0 || sharesValue(older, newer))
+  newer.ends &&
+  (sharedTerms({ terms: [...older.named.values] }, newer).length > 0 || sharesValue(older, newer))
 
 /** `I take the 7:42`, `the 7:42 doesn't run any more`. */
 const sharesValue = (older: Statement, newer: Statement): boolean =>
-  [...older.values].some(([kind, values]) => [...values].some((value) => newer.values.get(kind)?.has(value) === true))
+  [...older.values].some(([kind, values]) =>
+    [...values].some((value) => newer.values.get(kind)?.has(value) === true),
+  )
 
 /** `The theatre costs` and `the canteen costs`: the attribute is common, but the subjects differ. */
 const sharesNoSubject = (older: Statement, newer: Statement, common: readonly string[]): boolean =>

@@ -104,8 +104,8 @@ export function readNames(content: string, language: string | null): StatedNames
   const values = names.filter(
     ({ word, at }) =>
       !owners.has(word) &&
-      !isSubject(words, at) &&
-      (isPlace(words, at) || (at > verb ? verb >= 0 && !word.isOwner && !word.opens : opensRole)),
+      (isPlace(words, at) ||
+        (at > verb ? verb >= 0 && !word.isOwner && !word.opens && !isSubject(words, at) : opensRole)),
   )
   const beside = values.flatMap(({ at }) => apposed(words, at) ?? [])
   return {

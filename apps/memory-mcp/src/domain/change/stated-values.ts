@@ -45,7 +45,7 @@ const FORMS: readonly (readonly [kind: string | null, pattern: RegExp])[] = [
   // A password or another code after what it is of.
   [
     'code',
-    /(?<=(?::|(?<!\p{L})(?:is|now|est|ist|desormais|maintenant)) )(?=[\p{L}-]*\d)(?=[\d-]*\p{L})[\p{L}\p{N}-]{4,}(?=[.,;!]?(?:\s|$))/gu,
+    /(?<=(?:[:=>→]|(?<!\p{L})(?:is|now|est|ist|desormais|maintenant)) )(?=[\p{L}_-]*\d)(?=[\d_-]*\p{L})[\p{L}\p{N}_-]{4,}(?=[.,;!]?(?:\s|$))/gu,
   ],
   // `58A31` and `B2104`, but not the time `8h30`.
   [
@@ -63,6 +63,11 @@ const FORMS: readonly (readonly [kind: string | null, pattern: RegExp])[] = [
     ),
   ],
   ['date', /\b\d{4}-\d\d-\d\d\b|\b\d{1,2}[./]\d{1,2}[./](?:\d{4}|\d\d)\b/gu],
+  // `28/10`, but not `1/2` or `24/7`.
+  [
+    'date',
+    /(?<![\p{L}\p{N}/.,])(?!24\/7)(?=\d\d|\d\/\d\d)(?:[0-2]?\d|3[01])\/(?:0?[1-9]|1[0-2])(?![\p{N}/%])/gu,
+  ],
   [
     'date',
     new RegExp(
