@@ -2,7 +2,7 @@ import { areAsked } from './asked-subject.ts'
 import { isLight } from './light-words.ts'
 import { logit } from './logit.ts'
 import { isOfTime } from './modifiers.ts'
-import { isAboutOthers } from './other-subjects.ts'
+import { isAboutOthers, isOfOthers } from './other-subjects.ts'
 import { endsValueOf, type RarityOf, revisionScore, sharesValueKind, weightOf } from './revision-score.ts'
 import { sharedTerms, sharesAttribute } from './shared-terms.ts'
 import type { Statement } from './statement.ts'
@@ -50,7 +50,7 @@ const MOST_DETAILS = 6
  */
 export function answersAnew(older: Told, newer: Told, { asked, rarityOf }: Inquiry): boolean {
   const [before, after] = [older.statement, newer.statement]
-  if (before.isQuestion || after.isQuestion) return false
+  if (before.isQuestion || after.isQuestion || isOfOthers(before, after)) return false
   const tells = sharesAttribute(asked, after)
   const isName = (term: string) => asked.named.names.has(term)
   const isAsked = (term: string) => !isLight(term) && !(tells && asked.attributeTerms.has(term))

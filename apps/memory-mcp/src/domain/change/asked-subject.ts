@@ -6,13 +6,13 @@ import type { Statement } from './statement.ts'
 /** Minimum rarity of two thoughts' common terms, as a share of the question's; shared ones are less rare. */
 const SAME_RARITY = 0.8
 /** Minimum share of the question's terms, weighted by rarity, that counts as most of it. */
-export const MOST_OF_ASKED = 0.6
+const MOST_OF_ASKED = 0.6
 
 /**
  * Terms of a question without those for an attribute, if a statement expresses it in other words (`comes
  * from` answers `supplier`), or if more than names remains.
  */
-export const subjectOf = (asked: Statement, said: Statement): readonly string[] => {
+const subjectOf = (asked: Statement, said: Statement): readonly string[] => {
   const subject = asked.terms.filter((term) => !asked.attributeTerms.has(term))
   const isSaid = [...asked.attributes].some((attribute) => said.attributes.has(attribute))
   return subject.length > 0 && (isSaid || subject.some((term) => !asked.named.names.has(term)))
