@@ -39,6 +39,8 @@ const NO_PERSON = -1.1
 const NO_KIND = -1.5
 const OTHER_SUBJECT = -1
 
+/** Kinds of values of which a question may ask what they belong to. */
+const NAMED_BY_VALUE = ['phone', 'mail', 'code', 'link']
 /** Log odds of a similarity, from which a higher one says no more. */
 const MOST_SIMILAR = 3
 /** Sum of rarities from which further details say no more. */
@@ -51,6 +53,8 @@ const MOST_DETAILS = 6
 export function answersAnew(older: Told, newer: Told, { asked, rarityOf }: Inquiry): boolean {
   const [before, after] = [older.statement, newer.statement]
   if (before.isQuestion || after.isQuestion || isOfOthers(before, after)) return false
+  // `06 12 34 56 78`: who has it was asked.
+  if (NAMED_BY_VALUE.some((kind) => sharesValueOf(kind, asked, before))) return false
   const tells = sharesAttribute(asked, after)
   const isName = (term: string) => asked.named.names.has(term)
   const isAsked = (term: string) => !isLight(term) && !(tells && asked.attributeTerms.has(term))
@@ -81,3 +85,6 @@ export function answersAnew(older: Told, newer: Told, { asked, rarityOf }: Inqui
   ]
   return evidence.reduce((sum, [weight, share]) => sum + weight * Number(share), BIAS) >= 0
 }
+
+const sharesValueOf = (kind: string, one: Statement, other: Statement): boolean =>
+  [...(one.values.get(kind) ?? [])].some((value) => other.values.get(kind)?.has(value) === true)
