@@ -7,7 +7,7 @@ const read = (path: string) => readFile(new URL(path, import.meta.url))
 const source = (await read('./source/cctp.md')).toString('utf8')
 const pdf = (await read('./documents/cctp-rue-des-tanneurs.pdf')).toString('latin1')
 
-it('has eight sheets, a specification of twelve pages, a price schedule and a safety note', async () => {
+it('the demo office has eight sheets, a specification of twelve pages, a price schedule and a safety note', async () => {
   expect(await readdir(new URL('./documents/fiches', import.meta.url))).toHaveLength(8)
   expect(await readdir(new URL('./documents', import.meta.url))).toEqual(
     expect.arrayContaining(['bordereau-des-prix.csv', 'note-securite-tranchees.md']),
@@ -15,7 +15,7 @@ it('has eight sheets, a specification of twelve pages, a price schedule and a sa
   expect(pdf.match(/\/Type \/Page\b(?!s)/g)).toHaveLength(12)
 })
 
-it('has the specification that the script makes of its source', async () => {
+it('the demo office has the specification that the script makes of its source', async () => {
   const made = Buffer.from(await makePdf(source)).toString('latin1')
   // Compressed streams differ between builds of zlib; the objects and their order do not.
   const skeleton = (bytes: string) =>
@@ -25,7 +25,7 @@ it('has the specification that the script makes of its source', async () => {
   expect(skeleton(made)).toBe(skeleton(pdf))
 })
 
-it('has at least twenty questions with the words that answer them, French and English, and five without', async () => {
+it('the demo office has at least twenty questions with the words that answer them, French and English, and five without', async () => {
   const answered = questions.filter(({ source: path }) => path !== null)
   expect(answered.length).toBeGreaterThanOrEqual(20)
   expect(questions.length - answered.length).toBe(5)

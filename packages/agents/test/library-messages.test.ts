@@ -11,7 +11,7 @@ type ValuesIn<Catalogue> = {
     : null
 }
 
-it('has a sentence for everything that the library says, with the same values', () => {
+it('the team has a sentence for everything that the library says, with the same values', () => {
   expectTypeOf<ValuesIn<typeof library>>().toEqualTypeOf<ValuesIn<typeof LIBRARY_MESSAGES>>()
   expect(Object.keys(library).sort()).toEqual(Object.keys(LIBRARY_MESSAGES).sort())
 })

@@ -98,7 +98,7 @@ it('shows a passage in its text where there are no pages', async () => {
   })
 })
 
-it('knows them at the next start without reading them again, those of a session in it alone', async () => {
+it('knows documents at the next start without reading them again, those of a session in it alone', async () => {
   await documents.close()
   documents = office.open()
   expect(await documents.sync()).toMatchObject({ added: [], changed: [], removed: [] })

@@ -75,7 +75,7 @@ it('reads an e-mail, and its attachments as documents of their own', async () =>
   expect(documents.resolve(SHARED_SCOPE, 'offer.eml')).toBe('offer.eml')
 })
 
-it('knows them at the next start without reading them again', async () => {
+it('knows mails and attachments at the next start without reading them again', async () => {
   await documents.close()
   documents = office.open()
   expect(await documents.sync()).toMatchObject({ added: [], changed: [], removed: [], failed: [] })

@@ -59,7 +59,7 @@ it('works without those that do not start, and says which', async () => {
   })
 })
 
-it('is not disturbed by one that dies or keeps silent', async () => {
+it('a pool is not disturbed by a server that dies or keeps silent', async () => {
   pool = new MCPClientPool({ good: hostile(), bad: hostile() })
   await pool.start()
   const silent = pool.callTool('bad__silent', {}, { timeout: 300 }).catch((error) => error.code)

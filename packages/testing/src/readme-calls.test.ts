@@ -14,7 +14,7 @@ const README = `
 | \`DATA_DIR\` | a folder |
 `
 
-it('are the arguments in tables of tools, and the calls in the text', () => {
+it('calls of a README are the arguments in tables of tools, and the calls in the text', () => {
   expect(readCalls(README)).toEqual([
     { line: 4, tool: 'add', arguments: { numbers: [1, 2] } },
     { line: 4, tool: 'add', arguments: { numbers: [] } },

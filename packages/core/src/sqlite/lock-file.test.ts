@@ -15,7 +15,7 @@ beforeEach(() => {
 
 const never = new AbortController().signal
 
-it('is held by one at a time', async () => {
+it('a lock is held by one at a time', async () => {
   let holding = 0
   const seen: number[] = []
   const work = async () => {
@@ -30,7 +30,7 @@ it('is held by one at a time', async () => {
   expect(seen).toEqual([1, 1, 1])
 })
 
-it('is taken over from a process that was killed', async () => {
+it('a lock is taken over from a process that was killed', async () => {
   const source = `
     import { tryLockFile } from ${JSON.stringify(import.meta.resolve('./lock-file.ts'))}
     globalThis.lock = tryLockFile(${JSON.stringify(path)})
@@ -46,7 +46,7 @@ it('is taken over from a process that was killed', async () => {
   lock.release()
 })
 
-it('stays with its owner where another stops waiting', async () => {
+it('a lock stays with its owner where another stops waiting', async () => {
   const lock = await lockFile(path, never)
   const stop = new AbortController()
   const waiting = lockFile(path, stop.signal)

@@ -6,7 +6,7 @@ const rows = fc.uniqueArray(fc.record({ id: fc.nat(1000), score: fc.integer({ mi
   selector: (row) => row.id,
 })
 
-it('keeps what sorting everything would put first, ties by id', () => {
+it('the best rows are what sorting everything would put first, ties by id', () => {
   fc.assert(
     fc.property(rows, fc.integer({ min: 0, max: 20 }), (offered, limit) => {
       const top = createTopK(limit)
@@ -20,7 +20,7 @@ it('keeps what sorting everything would put first, ties by id', () => {
   )
 })
 
-it('has a threshold that no kept row is below', () => {
+it('the threshold is one that no kept row is below', () => {
   const top = createTopK(2)
   expect(top.threshold).toBe(-Infinity)
   for (const [id, score] of [0.5, 0.1, 0.9].entries()) top.offer(score, id, id)

@@ -56,12 +56,15 @@ it('logs an unreadable folder, and lists the others', async () => {
   expect(warnings).toEqual([{ folder: loop, reason: expect.stringContaining('ELOOP') }])
 })
 
-it.each(['../private', '/etc', 'way-out', '~/private'])('shows nothing outside them: %s', async (folder) => {
-  await expect(folders().list(folder, signal)).rejects.toMatchObject({
-    code: 'not_allowed',
-    hint: expect.stringContaining('LIBRARY_RAG_ALLOWED_ROOTS'),
-  })
-})
+it.each(['../private', '/etc', 'way-out', '~/private'])(
+  'shows nothing outside the folders: %s',
+  async (folder) => {
+    await expect(folders().list(folder, signal)).rejects.toMatchObject({
+      code: 'not_allowed',
+      hint: expect.stringContaining('LIBRARY_RAG_ALLOWED_ROOTS'),
+    })
+  },
+)
 
 it('stops when the call is cancelled', async () => {
   await expect(folders().list(undefined, AbortSignal.abort(new Error('enough')))).rejects.toThrow('enough')

@@ -37,7 +37,7 @@ it('reads the works once until one was added', async () => {
   expect([await read(2), await read(2), lists()]).toEqual([2, 2, 2])
 })
 
-it('reads them each time while a document is stored, which its log counts before', async () => {
+it('reads the works each time while a document is stored, which its log counts before', async () => {
   const stored = [work(1)]
   const { read } = over(stored)
   expect([await read(1), await read(2, new Map([[7, null]]))]).toEqual([1, 1])
@@ -45,7 +45,7 @@ it('reads them each time while a document is stored, which its log counts before
   expect(await read(2)).toBe(2)
 })
 
-it('reads them again where a majority of the copies has more', async () => {
+it('reads the works again where a majority of the copies has more', async () => {
   const stored = [work(1)]
   const { read, lists } = over(stored, 2)
   expect([await read(2), await read(2), lists()]).toEqual([1, 1, 2])

@@ -28,12 +28,12 @@ const states = (...entries: readonly NewEntry[]) => {
   })
 }
 
-it('is due from a message to its answer', () => {
+it('a session is due from a message to its answer', () => {
   expect(states(request('r'), toUser('r'))).toEqual(['due', 'idle'])
   expect(states(request('r'), request('s'), toUser('r'), toUser('s'))).toEqual(['due', 'due', 'due', 'idle'])
 })
 
-it('waits once a person was asked, until every action that waits is decided', () => {
+it('a session waits once a person was asked, until every action that waits is decided', () => {
   expect(
     states(
       request('r'),
@@ -47,13 +47,13 @@ it('waits once a person was asked, until every action that waits is decided', ()
   ).toEqual(['due', 'due', 'waiting', 'due', 'waiting', 'due', 'idle'])
 })
 
-it('is due while an action without approval is running', () => {
+it('a session is due while an action without approval is running', () => {
   expect(
     states(request('r'), wanted('r', 'read', 'ask'), toUser('r', 'awaiting_approval'), ended('read')),
   ).toEqual(['due', 'due', 'due', 'waiting'])
 })
 
-it('does not wait for actions of a request that is answered', () => {
+it('a session does not wait for actions of a request that is answered', () => {
   expect(
     states(
       request('r'),
@@ -66,7 +66,7 @@ it('does not wait for actions of a request that is answered', () => {
   ).toEqual(['due', 'due', 'waiting', 'idle', 'idle', 'due'])
 })
 
-it('has nothing left once its contents are erased', () => {
+it('a session has no work left once its contents are erased', () => {
   const erased = { kind: 'erased', content: { from: 1, to: 2, who: 'x', reason: null } } as NewEntry
   expect(states(request('r'), erased)).toEqual(['due', 'idle'])
 })

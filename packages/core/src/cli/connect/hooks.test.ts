@@ -66,7 +66,7 @@ it('lets Claude Code run the program at the events of its sessions, beside what 
   })
 })
 
-it('writes them once, however often it is asked, and from a new place', async () => {
+it('writes hooks once, however often it is asked, and from a new place', async () => {
   await capture('claude-code', { isAgreed: true })
   const first = readFileSync(settings(), 'utf8')
   expect((await capture('claude-code', { isAgreed: true })).said).toContain('Everything is there already.')

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { SharedWork } from './shared-work.ts'
 
-it('is begun anew by who comes after everybody has left', async () => {
+it('shared work is begun anew by who comes after everybody has left', async () => {
   const shared = new SharedWork<string>()
   const leaving = new AbortController()
   let stopped: AbortSignal | undefined

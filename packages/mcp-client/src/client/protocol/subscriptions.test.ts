@@ -24,18 +24,21 @@ function connectionOf(modern: boolean, fails: () => MCPError | undefined = () =>
   return { connection, asked }
 }
 
-it.each([true, false])('are made again on each connection, once (modern: %s)', async (modern) => {
-  const subscriptions = new Subscriptions()
-  const [first, second] = [connectionOf(modern), connectionOf(modern)]
-  await subscriptions.add(URI, first.connection, {})
-  await subscriptions.add(URI, first.connection, {})
-  expect(first.asked).toHaveLength(1)
-  await subscriptions.restore(second.connection)
-  await subscriptions.add(URI, second.connection, {})
-  expect(second.asked).toHaveLength(1)
-})
+it.each([true, false])(
+  'subscriptions are made again on each connection, once (modern: %s)',
+  async (modern) => {
+    const subscriptions = new Subscriptions()
+    const [first, second] = [connectionOf(modern), connectionOf(modern)]
+    await subscriptions.add(URI, first.connection, {})
+    await subscriptions.add(URI, first.connection, {})
+    expect(first.asked).toHaveLength(1)
+    await subscriptions.restore(second.connection)
+    await subscriptions.add(URI, second.connection, {})
+    expect(second.asked).toHaveLength(1)
+  },
+)
 
-it('are made on a connection that was opened without being told of', async () => {
+it('subscriptions are made on a connection that was opened without being told of', async () => {
   const subscriptions = new Subscriptions()
   const [first, second] = [connectionOf(false), connectionOf(false)]
   await subscriptions.add(URI, first.connection, {})
@@ -59,7 +62,7 @@ it.each([
   expect(third.asked).toHaveLength(times)
 })
 
-it('end all together where two were begun at once', async () => {
+it('subscriptions end all together where two were begun at once', async () => {
   const subscriptions = new Subscriptions()
   const { connection, asked } = connectionOf(true)
   await Promise.all([subscriptions.add(URI, connection, {}), subscriptions.add(URI, connection, {})])
@@ -67,7 +70,7 @@ it('end all together where two were begun at once', async () => {
   expect(asked.every(({ signal }) => signal?.aborted)).toBe(true)
 })
 
-it('are refused where the server grants none', async () => {
+it('subscriptions are refused where the server grants none', async () => {
   const subscriptions = new Subscriptions()
   let end: AbortSignal | undefined
   const { connection } = connectionOf(true)

@@ -11,7 +11,7 @@ const LEFT = [
 ]
 const RIGHT = ['[1] Ada Roper. 1911. Hemp.', '[2] Bo Yarn. 1920. Flax.', '[3] Cy Line. 1931. Jute.']
 
-it('are left out at both margins of a draft that counts its columns at distances of its own', async () => {
+it('line numbers are left out at both margins of a draft that counts its columns at distances of its own', async () => {
   const layout = await readLayout((document) => {
     for (const [at, line] of LEFT.entries()) drawLine(document, line, 60, 100 + 12.5 * at)
     for (const [at, line] of RIGHT.entries()) drawLine(document, line, 240, 100 + 12.5 * at)
@@ -25,7 +25,7 @@ it('are left out at both margins of a draft that counts its columns at distances
   expect(text).not.toMatch(/\b(46|47|52)\d\b/)
 })
 
-it('are not the amounts beside the rows of a list', async () => {
+it('line numbers are not the amounts beside the rows of a list', async () => {
   const layout = await readLayout((document) => {
     for (const [at, name] of ['Hemp', 'Flax', 'Jute', 'Sisal', 'Nettle'].entries()) {
       drawLine(document, name, 60, 100 + 12 * at)
