@@ -14,7 +14,7 @@ export interface IngestRequest {
 }
 
 export type IngestOutcome = {
-  /** What to tell the user once, besides warnings. */
+  /** Messages for the user besides warnings, each told once. */
   readonly notices: readonly string[]
   /** False if a service may charge for the document. */
   readonly isFree: boolean
