@@ -1,6 +1,6 @@
 import type { StoredChunk } from '../domain/chunk.ts'
 import type { ResolvedFilter, TypedFilter } from '../domain/filters/work-filter.ts'
-import { type Found, rankChunks } from '../domain/ranking/two-stages.ts'
+import { type Found, rankChunks } from '../domain/ranking/second-stage.ts'
 import type { ChunkSearch, Question } from '../ports/search.ts'
 
 export interface FoundChunks {

@@ -1,5 +1,4 @@
 import type { RankedCandidate } from '@agora-mcp/core/ranking'
-import { rankCandidates } from '../domain/ranking/two-stages.ts'
 import type { StoredSummary } from '../domain/summary.ts'
 import type { Question, SummarySearch } from '../ports/search.ts'
 
@@ -9,8 +8,7 @@ export async function findSummaries(
   levels: readonly number[],
   store: SummarySearch,
 ): Promise<{ ranked: RankedCandidate; summary: StoredSummary }[]> {
-  const { summaries, ...found } = await store.search(question, levels)
-  const { best } = rankCandidates(found, { limit: question.limit, minSimilarity: 0 })
+  const { best, summaries } = await store.search(question, levels)
   return best.flatMap((ranked) => {
     const summary = summaries.get(ranked.id)
     return summary === undefined ? [] : [{ ranked, summary }]

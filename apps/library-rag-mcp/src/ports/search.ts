@@ -1,8 +1,9 @@
-import type { CandidateSet } from '@agora-mcp/core/ranking'
+import type { CandidateSet, RankedCandidate } from '@agora-mcp/core/ranking'
 import type { StoredChunk } from '../domain/chunk.ts'
 import type { TextSpan } from '../domain/document.ts'
 import type { ResolvedFilter, TypedFilter } from '../domain/filters/work-filter.ts'
-import type { Comparison, WantedContents } from '../domain/ranking/two-stages.ts'
+import type { WantedContents } from '../domain/ranking/first-stage.ts'
+import type { Comparison } from '../domain/ranking/second-stage.ts'
 import type { StoredSummary } from '../domain/summary.ts'
 
 export interface Question {
@@ -13,7 +14,7 @@ export interface Question {
   readonly signal: AbortSignal
 }
 
-/** Searches passages. Results are unranked; the domain ranks them. */
+/** Searches passages. Candidates have passed the first stage of the ranking; the pipeline runs the second. */
 export interface ChunkSearch {
   /**
    * Searches by full text and by vector under one filter, applied before either list is cut. One consistent
@@ -40,13 +41,15 @@ export interface ChunkCandidates extends CandidateSet, Comparison {
   readonly chunks: ReadonlyMap<number, StoredChunk>
 }
 
-/** Searches summaries of sections. Results are unranked, as with passages. */
+/** Searches summaries of sections, ranked in one stage. */
 export interface SummarySearch {
   /** @throws AppError unavailable, config as for passages. */
   search(question: Question, levels: readonly number[]): Promise<SummaryCandidates>
 }
 
 export interface SummaryCandidates extends CandidateSet {
-  /** By row number, of the candidates that may be among the `limit` best. */
+  /** The `limit` best, in order. */
+  readonly best: readonly RankedCandidate[]
+  /** By row number, of the best. */
   readonly summaries: ReadonlyMap<number, StoredSummary>
 }

@@ -3,7 +3,7 @@ import { hintField, limitField, queryField, resultCountField } from '@agora-mcp/
 import * as z from 'zod'
 import { mergeNearDuplicates } from '../domain/ranking/near-duplicates.ts'
 import { nothingNearHint } from '../domain/ranking/nothing-near-hint.ts'
-import { keepBestChunks } from '../domain/ranking/two-stages.ts'
+import { keepBestChunks } from '../domain/ranking/second-stage.ts'
 import { type FoundChunks, findChunks } from '../pipeline/rank-chunks.ts'
 import type { Deps } from '../ports/deps.ts'
 import { chunkSchema, toChunk } from '../wire/chunk.ts'

@@ -1,7 +1,7 @@
 import { seededRandom } from '@agora-mcp/testing/random'
 import { beforeAll, expect, it } from 'vitest'
 import type { ParsedDocument } from '../../src/domain/document.ts'
-import { rankCandidates } from '../../src/domain/ranking/two-stages.ts'
+import { rankCandidates } from '../../src/domain/ranking/first-stage.ts'
 import { READING_VERSION } from '../../src/domain/reading-version.ts'
 import { embedQuestionsAs, questionOf } from '../support/questions.ts'
 import { describeStores } from '../support/store-places.ts'

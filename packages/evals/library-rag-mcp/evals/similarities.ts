@@ -1,7 +1,7 @@
 import { createLogger } from '@agora-mcp/core/log'
 import { loadConfig } from '../../../../apps/library-rag-mcp/src/config.ts'
 import { buildDeps } from '../../../../apps/library-rag-mcp/src/deps.ts'
-import { rankCandidates } from '../../../../apps/library-rag-mcp/src/domain/ranking/two-stages.ts'
+import { rankCandidates } from '../../../../apps/library-rag-mcp/src/domain/ranking/first-stage.ts'
 import type { Deps } from '../../../../apps/library-rag-mcp/src/ports/deps.ts'
 import { type JudgedResult, reportSimilaritySpread } from '../../measuring/similarity-spread.ts'
 import type { JudgedSet } from './judged-sets.ts'

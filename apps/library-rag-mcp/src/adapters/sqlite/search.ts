@@ -6,10 +6,10 @@ import { isTyped, NO_FILTER, resolveFilter } from '../../domain/filters/work-fil
 import {
   CHUNK_CANDIDATES,
   firstStage,
-  NO_COMPARISON,
   rankCandidates,
   SUMMARY_CANDIDATES,
-} from '../../domain/ranking/two-stages.ts'
+} from '../../domain/ranking/first-stage.ts'
+import { NO_COMPARISON } from '../../domain/ranking/second-stage.ts'
 import type { StoredSummary } from '../../domain/summary.ts'
 import type { StoredWork } from '../../domain/work.ts'
 import type { EmbedQuestion } from '../../ports/embedding.ts'
@@ -43,14 +43,15 @@ export function createSearches(
           limit: Math.max(CHUNK_CANDIDATES, wanted.limit),
           ...(works === undefined ? {} : { filter: { work: works } }),
         })
-        const rows = firstStage(found, wanted)
+        const first = firstStage(found, wanted)
         return {
           ...found,
+          ranked: first.ranked,
           words,
-          wordCodes: words === null ? new Map() : readWordCodes(connection, rows.compared),
-          sectionCosines: readSectionCosines(connection, indexes, rows.compared, vector),
+          wordCodes: words === null ? new Map() : readWordCodes(connection, first.compared),
+          sectionCosines: readSectionCosines(connection, indexes, first.compared, vector),
           resolved: found.candidates.length > 0 ? resolved : resolveFilter(filter, workNames(connection)),
-          chunks: readChunks(connection, rows.wanted),
+          chunks: readChunks(connection, first.wanted),
         }
       })
     },
@@ -87,6 +88,7 @@ export function createSearches(
         const { best } = rankCandidates(found, { limit, minSimilarity: 0 })
         return {
           ...found,
+          best,
           summaries: readSummaries(
             connection,
             best.map(({ id }) => id),

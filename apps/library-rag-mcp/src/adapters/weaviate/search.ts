@@ -4,10 +4,10 @@ import { isTyped, NO_FILTER, resolveFilter } from '../../domain/filters/work-fil
 import {
   CHUNK_CANDIDATES,
   firstStage,
-  NO_COMPARISON,
   rankCandidates,
   SUMMARY_CANDIDATES,
-} from '../../domain/ranking/two-stages.ts'
+} from '../../domain/ranking/first-stage.ts'
+import { NO_COMPARISON } from '../../domain/ranking/second-stage.ts'
 import type { StoredWork } from '../../domain/work.ts'
 import type { EmbedQuestion } from '../../ports/embedding.ts'
 import type {
@@ -74,17 +74,18 @@ const createChunkSearch = (store: StoreState, startSearch: Start): ChunkSearch =
         properties: [SECTION_ABOVE],
       })
       const found = toCandidates(result)
-      const rows = firstStage(found, question)
+      const first = firstStage(found, question)
       const { chunks, wordCodes, summaries } = start.version
       const { vector, words } = start.question
       const [works, codes, sectionCosines, texts] = await Promise.all([
         readLivingWorks(store, result),
-        words === null ? NO_ROWS : readRows(wordCodes, rows.compared, [WORD_CODES]),
-        readSectionCosines(summaries, placesAbove(result, rows.compared), vector),
-        readRows(chunks, rows.wanted, CHUNK_PROPERTIES),
+        words === null ? NO_ROWS : readRows(wordCodes, first.compared, [WORD_CODES]),
+        readSectionCosines(summaries, placesAbove(result, first.compared), vector),
+        readRows(chunks, first.wanted, CHUNK_PROPERTIES),
       ])
       const answer = {
         ...found,
+        ranked: first.ranked,
         words,
         wordCodes: new Map(Array.from(codes, ([id, own]) => [id, toWordCodes(own)])),
         sectionCosines,
@@ -123,7 +124,8 @@ const createSummarySearch = (store: StoreState, startSearch: Start): SummarySear
   search: (question, levels) =>
     untilConsistent<SummaryCandidates>(async () => {
       const start = await startSearch(question, ({ summaryIndex }) => summaryIndex)
-      if (start === null) return { answer: { ...NO_CANDIDATES, summaries: new Map() }, isConsistent: true }
+      if (start === null)
+        return { answer: { ...NO_CANDIDATES, best: [], summaries: new Map() }, isConsistent: true }
       const result = await start.find({
         conditions: [{ property: 'level', anyOf: levels }],
         limit: Math.max(SUMMARY_CANDIDATES, question.limit),
@@ -139,7 +141,7 @@ const createSummarySearch = (store: StoreState, startSearch: Start): SummarySear
           SUMMARY_PROPERTIES,
         ),
       ])
-      const answer = { ...found, summaries: withWorks(texts, works, toSummary) }
+      const answer = { ...found, best, summaries: withWorks(texts, works, toSummary) }
       return { answer, isConsistent: haveExistingWorks(result, works) }
     }),
 })

@@ -1,6 +1,7 @@
 import { type CandidateSet, encodeWords, RERANKED, type WordVectors } from '@agora-mcp/core/ranking'
 import { describe, expect, it } from 'vitest'
-import { firstStage, keepBestChunks, NO_COMPARISON, type Ranking, rankChunks } from './two-stages.ts'
+import { firstStage, type Ranking } from './first-stage.ts'
+import { keepBestChunks, NO_COMPARISON, rankChunks } from './second-stage.ts'
 
 const WORDS: WordVectors = { dimensions: 4, vectors: Float32Array.of(1, 1, -1, -1) }
 const SAME = encodeWords(WORDS)
@@ -18,6 +19,8 @@ const found = (count: number): CandidateSet => ({
   reachableBm25: 0,
   background: { all: new Float32Array(64).fill(0.8), byLanguage: new Map() },
 })
+/** Runs the first stage, for a comparison with nothing known yet. */
+const staged = (set: CandidateSet) => ({ ...NO_COMPARISON, ranked: firstStage(set, { limit: 100 }).ranked })
 const ALL = { limit: 100, minSimilarity: 0 }
 const codesOf = ({ candidates }: CandidateSet, codeOf: (id: number) => Uint8Array) =>
   new Map(candidates.map(({ id }) => [id, codeOf(id)]))
@@ -28,20 +31,20 @@ describe('rankChunks', () => {
     const set = found(50)
     expect(firstStage(set, { limit: 10 }).compared).toHaveLength(RERANKED)
     const wordCodes = codesOf(set, (id) => (id === 70 ? SAME : OTHER))
-    const ranking = rankChunks({ ...set, ...NO_COMPARISON, words: WORDS, wordCodes }, ALL)
+    const ranking = rankChunks({ ...staged(set), words: WORDS, wordCodes }, ALL)
     expect(ids(ranking).slice(0, 3)).toEqual([70, 10, 20])
     expect(ranking.best).toHaveLength(50)
   })
 
   it('keeps the order of the first stage where the model shows no words', () => {
-    const ranking = rankChunks({ ...found(3), ...NO_COMPARISON }, ALL)
+    const ranking = rankChunks(staged(found(3)), ALL)
     expect(ids(ranking)).toEqual([10, 20, 30])
   })
 
   it('ranks passages in a relevant section first', () => {
     const set = found(50)
     const sectionCosines = new Map(set.candidates.map(({ id }) => [id, id === 70 ? 0.88 : 0.8]))
-    const ranking = rankChunks({ ...set, ...NO_COMPARISON, words: WORDS, sectionCosines }, ALL)
+    const ranking = rankChunks({ ...staged(set), words: WORDS, sectionCosines }, ALL)
     expect(ids(ranking).slice(0, 3)).toEqual([70, 10, 20])
   })
 
@@ -51,7 +54,7 @@ describe('rankChunks', () => {
     const set = { ...found(40), reachableBm25: 1 }
     const withQuotation = { ...set, candidates: [quotation, ...set.candidates] }
     const wordCodes = codesOf(withQuotation, (id) => (id > 150 && id < 1_000 ? SAME : OTHER))
-    const compared = { ...withQuotation, ...NO_COMPARISON, words: WORDS, wordCodes }
+    const compared = { ...staged(withQuotation), words: WORDS, wordCodes }
     const whole = rankChunks(compared, ALL)
     const similarities = whole.best.map(({ similarity }) => similarity)
     const minSimilarity = similarities.toSorted((a, b) => a - b)[20] ?? 0
@@ -63,16 +66,16 @@ describe('rankChunks', () => {
   })
 
   it('distinguishes distant results from no results', () => {
-    const far = rankChunks({ ...found(3), ...NO_COMPARISON }, { limit: 10, minSimilarity: 1 })
+    const far = rankChunks(staged(found(3)), { limit: 10, minSimilarity: 1 })
     expect(far).toEqual({ best: [], foundAny: true })
-    expect(rankChunks({ ...found(0), ...NO_COMPARISON }, ALL).foundAny).toBe(false)
+    expect(rankChunks(staged(found(0)), ALL).foundAny).toBe(false)
   })
 })
 
 describe('firstStage', () => {
   it('wants the contents of all that may be among the best, or of all', () => {
     const set = found(50)
-    const { best } = rankChunks({ ...set, ...NO_COMPARISON }, { limit: 30, minSimilarity: 0 })
+    const { best } = rankChunks({ ...staged(set) }, { limit: 30, minSimilarity: 0 })
     expect(firstStage(set, { limit: 30 }).wanted).toEqual(best.map(({ id }) => id))
     expect(firstStage(set, { limit: 1 }).wanted).toHaveLength(RERANKED)
     expect(firstStage(set, { limit: 30, contents: 'all' }).wanted).toHaveLength(50)
