@@ -1,12 +1,16 @@
 import { candidatesFor } from '../domain/recall/candidates-for.ts'
 import type { SearchQuery } from '../domain/recall/index-entry.ts'
 import { type NameUse, parseQuestion } from '../domain/recall/question.ts'
-import { preferencesOf, thoughtPreferences } from '../domain/recall/rank.ts'
+import { type Preferences, preferencesOf, thoughtPreferences } from '../domain/recall/rank.ts'
 import type { EmbedQuestion } from '../ports/embedding.ts'
-import type { AskedFor, Question } from '../ports/search.ts'
+import type { Candidates, Question } from '../ports/search.ts'
 
 /** A question in the form that stores compare. */
-type AskedQuestion = Pick<AskedFor, 'wanted' | 'words'> & { readonly query: SearchQuery }
+interface AskedQuestion extends Pick<Candidates<unknown>, 'words'> {
+  readonly query: SearchQuery
+  /** People, time and language of the question. */
+  readonly wanted: Preferences
+}
 
 /** Parses a question and embeds its subject. @param uses uses of names in the stored messages */
 export async function embedSubject(

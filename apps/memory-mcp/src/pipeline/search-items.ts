@@ -1,5 +1,5 @@
 import { compareWords } from '../domain/recall/compare-words.ts'
-import { type RankedItem, rankItems } from '../domain/recall/rank.ts'
+import type { RankedItem } from '../domain/recall/rank.ts'
 import type { Question, Search } from '../ports/search.ts'
 
 /** Returns the best items under a filter, best first. */
@@ -8,8 +8,7 @@ export async function searchItems<Filter, Item>(
   question: Question,
   filter: Filter,
 ): Promise<{ item: Item; figures: RankedItem }[]> {
-  const { found, wanted, words, items, wordCodes } = await store.search(question, filter)
-  const ranked = rankItems(found, wanted).slice(0, question.limit)
+  const { ranked, words, items, wordCodes } = await store.search(question, filter)
   return compareWords(ranked, words, wordCodes).flatMap((figures) => {
     const item = items.get(figures.item)
     return item === undefined ? [] : [{ item, figures }]

@@ -3,12 +3,14 @@ import type { NameKind, UsedName } from '../domain/known-names.ts'
 import type { ConversationWithStart, DescribedConversation } from '../domain/memory.ts'
 import type { Listed, Page } from '../domain/page.ts'
 import type { IndexEntry } from '../domain/recall/index-entry.ts'
-import type { FoundConversations } from '../domain/recall/rank-conversations.ts'
-import type { AskedFor, Question } from './search.ts'
+import type { BestOfConversations, FoundConversations } from '../domain/recall/rank-conversations.ts'
+import type { Question, WordComparison } from './search.ts'
 
-export interface ConversationCandidates extends AskedFor {
+export interface ConversationCandidates extends WordComparison {
   readonly found: FoundConversations
-  /** By row number, those that may be among the `limit` best. */
+  /** The best descriptions and messages, in order; their words are not compared yet. */
+  readonly best: BestOfConversations
+  /** By row number, those of the best. */
   readonly conversations: ReadonlyMap<number, ConversationWithStart>
   /** Word codes of messages; the others are those of descriptions. */
   readonly messageCodes: ReadonlyMap<number, Uint8Array>

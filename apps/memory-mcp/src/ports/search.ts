@@ -1,5 +1,5 @@
 import type { QuestionWords } from '@agora-mcp/core/ranking'
-import type { Preferences, WindowCandidateSet } from '../domain/recall/rank.ts'
+import type { RankedItem, WindowCandidateSet } from '../domain/recall/rank.ts'
 import type { TimeZone } from '../domain/recall/time/time-zone.ts'
 
 export interface Question {
@@ -14,24 +14,22 @@ export interface Question {
   readonly signal: AbortSignal
 }
 
-/** Unranked candidates from a consistent read; the domain ranks them. */
-export interface FoundItems<Item> {
-  readonly found: WindowCandidateSet
-  /** By row number, those that may be among the `limit` best. */
-  readonly items: ReadonlyMap<number, Item>
-}
-
-/** Form in which stores compare a question, and data to compare its words. */
-export interface AskedFor {
-  /** People, time and language of the question. */
-  readonly wanted: Preferences
+/** Data to compare the words of a question with those of what was found. */
+export interface WordComparison {
   /** Vectors of the question's words, null if the model has none. */
   readonly words: QuestionWords | null
   /** Word codes of the best items by row number, as in `IndexedWindow`; items without them are left out. */
   readonly wordCodes: ReadonlyMap<number, Uint8Array>
 }
 
-export interface Candidates<Item> extends FoundItems<Item>, AskedFor {}
+/** Candidates and the best of them, from a consistent read. */
+export interface Candidates<Item> extends WordComparison {
+  readonly found: WindowCandidateSet
+  /** The `limit` best, in order; their words are not compared yet. */
+  readonly ranked: readonly RankedItem[]
+  /** By row number, the best; items deleted meanwhile are left out. */
+  readonly items: ReadonlyMap<number, Item>
+}
 
 /**
  * Finds the items that may answer a question by full text and vectors; the filter applies before the limits.

@@ -2,7 +2,8 @@ import type { ThoughtFilter, ThoughtListFilter } from '../domain/filters.ts'
 import type { Thought, ThoughtContent, ThoughtUpdate, ThoughtVersion } from '../domain/memory.ts'
 import type { Listed, Page } from '../domain/page.ts'
 import type { IndexEntry, SearchQuery } from '../domain/recall/index-entry.ts'
-import type { FoundItems, Search } from './search.ts'
+import type { NearThought } from '../domain/recall/nearest.ts'
+import type { Search } from './search.ts'
 
 /** Thoughts, unless hidden; searches leave out superseded ones. May throw `unavailable` or `config`. */
 export interface ThoughtStore extends Search<ThoughtFilter, Thought> {
@@ -20,8 +21,8 @@ export interface ThoughtStore extends Search<ThoughtFilter, Thought> {
   update(uuid: string, update: ThoughtUpdate, entry: IndexEntry): Promise<boolean>
   /** Lists thoughts, newest first. */
   list(filter: ThoughtListFilter, page: Page): Promise<Listed<Thought>>
-  /** Finds the candidates near a given vector, unranked; the query's `limit` nearest with their contents. */
-  findNear(query: SearchQuery, filter: ThoughtFilter): Promise<FoundItems<Thought>>
-  /** Finds other thoughts of its project near a stored thought, as `findNear`. @throws AppError not_found */
-  findRelated(uuid: string, limit: number): Promise<FoundItems<Thought>>
+  /** Finds the query's `limit` thoughts that are nearest to its vector, nearest first. */
+  findNear(query: SearchQuery, filter: ThoughtFilter): Promise<NearThought[]>
+  /** Finds other thoughts of its project near a stored thought, nearest first. @throws AppError not_found */
+  findRelated(uuid: string, limit: number): Promise<NearThought[]>
 }

@@ -5,7 +5,6 @@ import { MAX_COMPARED, similarExisting } from '../domain/change/similar-existing
 import { thoughtsOf } from '../domain/filters.ts'
 import { NO_TIMES, PRIVACY_LEVELS, THOUGHT_TYPES, type ThoughtContent } from '../domain/memory.ts'
 import type { IndexEntry } from '../domain/recall/index-entry.ts'
-import { nearestItems } from '../domain/recall/nearest.ts'
 import { thoughtWindows } from '../domain/recall/searchable.ts'
 import { embedItems } from '../pipeline/embed-windows.ts'
 import type { Deps } from '../ports/deps.ts'
@@ -73,11 +72,6 @@ async function similarTo(thought: ThoughtContent, { windows, fingerprint }: Inde
   const vector = windows[0]?.vector
   if (vector === undefined) return []
   const query = { text: thought.content, vector, fingerprint, limit: MAX_COMPARED }
-  const { found, items } = await thoughts.findNear(query, thoughtsOf(thought.project))
-  const near = nearestItems(found, { least: 0, limit: MAX_COMPARED })
-  const existing = near.flatMap((one) => {
-    const known = items.get(one.item)
-    return known === undefined ? [] : [{ ...one, thought: known }]
-  })
+  const existing = await thoughts.findNear(query, thoughtsOf(thought.project))
   return fitNear(similarExisting(thought, existing).map((one) => toNearThought(one.thought, one.similarity)))
 }

@@ -2,7 +2,7 @@ import { defineTool, READ_ONLY_LOCAL } from '@agora-mcp/core/mcp'
 import { toMoment } from '@agora-mcp/core/schemas'
 import * as z from 'zod'
 import { namedLevel, PRIVACY_LEVELS, THOUGHT_TYPES, type ThoughtVersion } from '../domain/memory.ts'
-import { nearestItems, RELATED } from '../domain/recall/nearest.ts'
+import { RELATED } from '../domain/recall/nearest.ts'
 import { versionNotFound } from '../domain/store-errors.ts'
 import type { Deps } from '../ports/deps.ts'
 import { bytesOf, fitItems, fitTexts, MAX_BYTES } from '../wire/answer-size.ts'
@@ -64,9 +64,10 @@ export const getThought = defineTool({
       return { ...alone, ...then, updated_at }
     }
     // Its own windows are found too.
-    const { found, items } = await thoughts.findRelated(id, 4 * MAX_RELATED)
-    const near = nearestItems(found, { least: RELATED, limit: MAX_RELATED })
-    const beside = toNearThoughts(near, items)
+    const near = await thoughts.findRelated(id, 4 * MAX_RELATED)
+    const beside = toNearThoughts(
+      near.filter(({ similarity }) => similarity >= RELATED).slice(0, MAX_RELATED),
+    )
     const room = MAX_BYTES - bytesOf([{ ...shown, content: '' }, beside])
     const most = room - ROOM_OF_VERSIONS
     const place = { text: thought.content, stretch: null, readOn: readVersion(thought) }

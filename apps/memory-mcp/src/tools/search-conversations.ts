@@ -1,6 +1,6 @@
 import { defineTool, READ_ONLY_LOCAL } from '@agora-mcp/core/mcp'
 import { compareWords } from '../domain/recall/compare-words.ts'
-import { bestOfConversations, rankConversations } from '../domain/recall/rank-conversations.ts'
+import { rankConversations } from '../domain/recall/rank-conversations.ts'
 import { filterNames, speakerNamed } from '../pipeline/name-filters.ts'
 import type { Deps } from '../ports/deps.ts'
 import { toCommonFilter } from '../wire/common-filter.ts'
@@ -32,11 +32,10 @@ export const searchConversations = defineTool({
       speaker: speakerNamed(input.person_filter),
       ...toCommonFilter(input, deps),
     }
-    const { found, wanted, words, conversations, ...codes } = await deps.conversations.search(
+    const { best, words, conversations, ...codes } = await deps.conversations.search(
       toQuestion(input, deps, signal),
       filter,
     )
-    const best = bestOfConversations(found, wanted, input.limit)
     const described = compareWords(best.described, words, codes.wordCodes)
     const said = compareWords(best.said, words, codes.messageCodes)
     const ranked = rankConversations(described, said).slice(0, input.limit)

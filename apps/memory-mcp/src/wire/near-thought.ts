@@ -1,7 +1,7 @@
 import { rounded, similarityField, toMoment } from '@agora-mcp/core/schemas'
 import * as z from 'zod'
 import type { Thought } from '../domain/memory.ts'
-import type { Near } from '../domain/recall/nearest.ts'
+import type { NearThought } from '../domain/recall/nearest.ts'
 import { fitTexts } from './answer-size.ts'
 import { READ_THOUGHT } from './thought.ts'
 
@@ -15,17 +15,8 @@ export const nearThoughtSchema = z.object({
   similarity: similarityField.describe('Closeness in meaning, 0 to 1.'),
 })
 
-/** Maps related thoughts; those deleted in the meantime are left out. */
-export function toNearThoughts(
-  near: readonly Near[],
-  stored: ReadonlyMap<number, Thought>,
-): z.input<typeof nearThoughtSchema>[] {
-  const shown = near.flatMap(({ item, similarity }) => {
-    const thought = stored.get(item)
-    return thought === undefined ? [] : [toNearThought(thought, similarity)]
-  })
-  return fitNear(shown)
-}
+export const toNearThoughts = (near: readonly NearThought[]): z.input<typeof nearThoughtSchema>[] =>
+  fitNear(near.map(({ thought, similarity }) => toNearThought(thought, similarity)))
 
 export function fitNear<Shown extends { readonly content: string }>(near: readonly Shown[]): Shown[] {
   const texts = near.map(({ content: text }) => ({ text, stretch: null, readOn: READ_THOUGHT }))

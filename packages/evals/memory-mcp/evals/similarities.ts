@@ -2,7 +2,6 @@ import { createLogger } from '@agora-mcp/core/log'
 import { loadConfig } from '../../../../apps/memory-mcp/src/config.ts'
 import { buildDeps } from '../../../../apps/memory-mcp/src/deps.ts'
 import { compareWords } from '../../../../apps/memory-mcp/src/domain/recall/compare-words.ts'
-import { rankItems } from '../../../../apps/memory-mcp/src/domain/recall/rank.ts'
 import type { Deps } from '../../../../apps/memory-mcp/src/ports/deps.ts'
 import { toQuestion } from '../../../../apps/memory-mcp/src/wire/search.ts'
 import { type JudgedResult, reportSimilaritySpread } from '../../measuring/similarity-spread.ts'
@@ -36,9 +35,9 @@ async function* judgedResults(
   }
   for (const { question, evidence } of questions) {
     const asked = toQuestion({ query: question, limit: 100_000 }, deps, AbortSignal.timeout(60_000))
-    const { found, wanted, words, wordCodes } = await deps.messages.search(asked, everything)
+    const { found, ranked, words, wordCodes } = await deps.messages.search(asked, everything)
     const indexOf = new Map(found.candidates.map(({ item, place }) => [item, place?.orderIndex ?? -1]))
-    yield compareWords(rankItems(found, wanted), words, wordCodes).map(({ item, similarity }) => ({
+    yield compareWords(ranked, words, wordCodes).map(({ item, similarity }) => ({
       similarity,
       isRelated: evidence.has(indexOf.get(item) ?? -1),
     }))

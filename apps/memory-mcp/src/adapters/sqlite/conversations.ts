@@ -9,8 +9,8 @@ import { offeredNames } from '../../domain/offered-names.ts'
 import type { SearchQuery } from '../../domain/recall/index-entry.ts'
 import { withNamedTime } from '../../domain/recall/named-time.ts'
 import { LABEL_LENGTH, personSpeaking } from '../../domain/recall/names.ts'
-import { unionOf, type WindowCandidateSet } from '../../domain/recall/rank.ts'
-import { bestConversationRows } from '../../domain/recall/rank-conversations.ts'
+import { rowsOf, unionOf, type WindowCandidateSet } from '../../domain/recall/rank.ts'
+import { bestOfConversations, conversationsOf } from '../../domain/recall/rank-conversations.ts'
 import { MESSAGES_OF_START } from '../../domain/title-and-summary.ts'
 import type { ConversationStore } from '../../ports/conversations.ts'
 import { embedSubject } from '../embed-question.ts'
@@ -84,15 +84,13 @@ export function createSqliteConversations(context: StoreContext): ConversationSt
       )
     },
     async search(question, filter) {
-      const { query, ...asked } = await embedSubject(
+      const { query, wanted, words } = await embedSubject(
         question,
         nameUses(question, context),
         context.embedQuestion,
       )
       return database.read((connection) => {
-        const within = withNamedTime(filter, asked.wanted.time).map((range) =>
-          matching(connection, range, scope),
-        )
+        const within = withNamedTime(filter, wanted.time).map((range) => matching(connection, range, scope))
         const found = {
           // With a speaker filter only messages count, since descriptions have no speaker.
           described: unionOf(
@@ -104,13 +102,14 @@ export function createSqliteConversations(context: StoreContext): ConversationSt
             within.map((rows) => findMessages(connection, context, query, rows, saidBy(filter.speaker))),
           ),
         }
-        const { conversations, described, said } = bestConversationRows(found, asked.wanted, question.limit)
+        const best = bestOfConversations(found, wanted, question.limit)
         return {
-          ...asked,
           found,
-          conversations: readConversations(connection, conversations),
-          wordCodes: indexes.conversations.wordCodes(connection, described),
-          messageCodes: indexes.messages.wordCodes(connection, said),
+          best,
+          conversations: readConversations(connection, conversationsOf(best)),
+          words,
+          wordCodes: indexes.conversations.wordCodes(connection, rowsOf(best.described)),
+          messageCodes: indexes.messages.wordCodes(connection, rowsOf(best.said)),
         }
       })
     },

@@ -9,7 +9,7 @@ import {
 import { conversationRecordOf, messageRecordOf } from '../../domain/exchange/to-record.ts'
 import type { Message, MessageAmongOthers, NewMessage } from '../../domain/memory.ts'
 import { withNamedTime } from '../../domain/recall/named-time.ts'
-import { bestRows, unionOf } from '../../domain/recall/rank.ts'
+import { rankItems, rowsOf, unionOf } from '../../domain/recall/rank.ts'
 import { indexTaken } from '../../domain/store-errors.ts'
 import type { MessageStore } from '../../ports/messages.ts'
 import { embedSubject } from '../embed-question.ts'
@@ -71,7 +71,7 @@ export function createSqliteMessages(context: StoreContext): MessageStore {
       })
     },
     async search(question, filter) {
-      const { query, ...asked } = await embedSubject(
+      const { query, wanted, words } = await embedSubject(
         question,
         nameUses(question, context),
         context.embedQuestion,
@@ -79,7 +79,7 @@ export function createSqliteMessages(context: StoreContext): MessageStore {
       const { conversationId, project, tags, speaker } = filter
       return database.read((connection) => {
         const visible = visibleConversations(connection, project, scope, tags)
-        const wanted =
+        const within =
           conversationId === null
             ? visible
             : only(
@@ -91,13 +91,14 @@ export function createSqliteMessages(context: StoreContext): MessageStore {
                 visible,
               )
         const found = unionOf(
-          withNamedTime(filter, asked.wanted.time).map((range) =>
-            findMessages(connection, context, query, wanted, { ...timeFilter(range), ...saidBy(speaker) }),
+          withNamedTime(filter, wanted.time).map((range) =>
+            findMessages(connection, context, query, within, { ...timeFilter(range), ...saidBy(speaker) }),
           ),
         )
-        const rows = bestRows(found, asked.wanted, question.limit)
+        const ranked = rankItems(found, wanted).slice(0, question.limit)
+        const rows = rowsOf(ranked)
         const items = readAmongOthers(connection, rows)
-        return { ...asked, found, items, wordCodes: indexes.messages.wordCodes(connection, rows) }
+        return { found, ranked, items, words, wordCodes: indexes.messages.wordCodes(connection, rows) }
       })
     },
   }

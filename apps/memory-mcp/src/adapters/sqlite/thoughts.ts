@@ -1,4 +1,3 @@
-import { NO_CANDIDATES } from '@agora-mcp/core/ranking'
 import type { Connection } from '@agora-mcp/core/sqlite'
 import type { AccessScope } from '../../domain/access-scope.ts'
 import { thoughtRecordOf } from '../../domain/exchange/to-record.ts'
@@ -6,7 +5,7 @@ import { type ThoughtListFilter, thoughtsOf } from '../../domain/filters.ts'
 import type { PrivacyLevel, Thought, ThoughtVersion } from '../../domain/memory.ts'
 import { withNamedTime } from '../../domain/recall/named-time.ts'
 import { nearestItems } from '../../domain/recall/nearest.ts'
-import { bestRows, unionOf, type WindowCandidateSet } from '../../domain/recall/rank.ts'
+import { rankItems, rowsOf, unionOf, type WindowCandidateSet } from '../../domain/recall/rank.ts'
 import { thoughtNotFound } from '../../domain/store-errors.ts'
 import {
   assertNoCircle,
@@ -62,9 +61,13 @@ export function createSqliteThoughts(context: StoreContext): ThoughtStore {
       .all(JSON.stringify(rows))
     return new Map(thoughts.map((row) => [row.id, toSeen(connection, row)]))
   }
-  const withNearest = (connection: Connection, found: WindowCandidateSet, limit: number) => {
-    const rows = nearestItems(found, { least: 0, limit }).map(({ item }) => item)
-    return { found, items: readThoughts(connection, rows) }
+  const readNearest = (connection: Connection, found: WindowCandidateSet, limit: number) => {
+    const nearest = nearestItems(found, { least: 0, limit })
+    const thoughts = readThoughts(connection, rowsOf(nearest))
+    return nearest.flatMap(({ item, similarity }) => {
+      const thought = thoughts.get(item)
+      return thought === undefined ? [] : [{ thought, similarity }]
+    })
   }
 
   return {
@@ -124,28 +127,29 @@ export function createSqliteThoughts(context: StoreContext): ThoughtStore {
     },
     async findNear(query, filter) {
       return database.read((connection) =>
-        withNearest(connection, findThoughts(connection, context, query, filter), query.limit),
+        readNearest(connection, findThoughts(connection, context, query, filter), query.limit),
       )
     },
     async findRelated(uuid, limit) {
       return database.read((connection) => {
         const { id, project } = rowOf(connection, uuid)
         const own = index.vectorOf(connection, id)
-        if (own === null) return { found: NO_CANDIDATES, items: new Map() }
+        if (own === null) return []
         const query = { ...own, text: '', limit }
         const near = findThoughts(connection, context, query, thoughtsOf(project))
         const others = { ...near, candidates: near.candidates.filter(({ item }) => item !== id) }
-        return withNearest(connection, others, limit)
+        return readNearest(connection, others, limit)
       })
     },
     async search(question, filter) {
-      const { query, ...asked } = await embedThoughtQuestion(question, context.embedQuestion)
-      const ranges = withNamedTime(filter, asked.wanted.time)
+      const { query, wanted, words } = await embedThoughtQuestion(question, context.embedQuestion)
+      const ranges = withNamedTime(filter, wanted.time)
       return database.read((connection) => {
         const found = unionOf(ranges.map((range) => findThoughts(connection, context, query, range)))
-        const rows = bestRows(found, asked.wanted, question.limit)
+        const ranked = rankItems(found, wanted).slice(0, question.limit)
+        const rows = rowsOf(ranked)
         const items = readThoughts(connection, rows)
-        return { ...asked, found, items, wordCodes: index.wordCodes(connection, rows) }
+        return { found, ranked, items, words, wordCodes: index.wordCodes(connection, rows) }
       })
     },
   }

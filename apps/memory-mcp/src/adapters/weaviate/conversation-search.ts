@@ -6,7 +6,12 @@ import type { SearchQuery } from '../../domain/recall/index-entry.ts'
 import { namesToCount } from '../../domain/recall/name-uses.ts'
 import { withNamedTime } from '../../domain/recall/named-time.ts'
 import { parseQuestion } from '../../domain/recall/question.ts'
-import { bestConversationRows, type FoundConversations } from '../../domain/recall/rank-conversations.ts'
+import { rowsOf } from '../../domain/recall/rank.ts'
+import {
+  bestOfConversations,
+  conversationsOf,
+  type FoundConversations,
+} from '../../domain/recall/rank-conversations.ts'
 import type { ConversationStore } from '../../ports/conversations.ts'
 import type { EmbedQuestion } from '../../ports/embedding.ts'
 import { embedSubject } from '../embed-question.ts'
@@ -89,7 +94,7 @@ export function createConversationSearch(
     const ofRanges = await Promise.all(ranges.map((range) => find(prepared, query, range)))
     const described = uncheckedUnion(ofRanges.map((one) => one.described))
     const messages = uncheckedUnion(ofRanges.map((one) => one.messages))
-    const bestIn = (found: FoundConversations) => bestConversationRows(found, wanted, limit)
+    const bestIn = (found: FoundConversations) => bestOfConversations(found, wanted, limit)
     const ahead = bestIn({ described: described.set, messages: messages.set })
     const { items } = prepared.state
     const ids = new Map([
@@ -104,24 +109,24 @@ export function createConversationSearch(
     const [ofDescriptions, ofMessages, read, descriptionCodes, messageCodes] = await Promise.all([
       checked(described),
       checked(messages),
-      readAhead(ahead.conversations, (rows) =>
+      readAhead(conversationsOf(ahead), (rows) =>
         readConversations(
           items,
           rows.flatMap((row) => ids.get(row) ?? []),
           scope,
         ),
       ),
-      readAhead(ahead.described, codesOf('conversation')),
-      readAhead(ahead.said, codesOf('message')),
+      readAhead(rowsOf(ahead.described), codesOf('conversation')),
+      readAhead(rowsOf(ahead.said), codesOf('message')),
     ])
     const found = { described: ofDescriptions, messages: ofMessages }
     const best = bestIn(found)
     const [conversations, ...codes] = await Promise.all([
-      read(best.conversations),
-      descriptionCodes(best.described),
-      messageCodes(best.said),
+      read(conversationsOf(best)),
+      descriptionCodes(rowsOf(best.described)),
+      messageCodes(rowsOf(best.said)),
     ])
-    return { found, wanted, words, conversations, wordCodes: codes[0], messageCodes: codes[1] }
+    return { found, best, words, conversations, wordCodes: codes[0], messageCodes: codes[1] }
   }
 }
 

@@ -7,7 +7,7 @@ import type { SearchQuery } from '../../domain/recall/index-entry.ts'
 import { namesToCount, nameValues, toNameUse } from '../../domain/recall/name-uses.ts'
 import { withNamedTime } from '../../domain/recall/named-time.ts'
 import type { NameUse } from '../../domain/recall/question.ts'
-import { bestRows, stretchOf } from '../../domain/recall/rank.ts'
+import { rankItems, stretchOf } from '../../domain/recall/rank.ts'
 import type { EmbedQuestion } from '../../ports/embedding.ts'
 import type { MessageStore } from '../../ports/messages.ts'
 import { embedSubject } from '../embed-question.ts'
@@ -53,7 +53,7 @@ export function createMessageSearch(store: StoreState, embedQuestion: EmbedQuest
     )
     const { items } = state
     const places = new Map(found.items.map((item) => [item.row, item]))
-    const best = await readBest(found, (set) => bestRows(set, wanted, limit), {
+    const best = await readBest(found, (set) => rankItems(set, wanted).slice(0, limit), {
       items: (rows) =>
         readAmongOthers(
           items,
@@ -62,7 +62,7 @@ export function createMessageSearch(store: StoreState, embedQuestion: EmbedQuest
         ),
       wordCodes: words === null ? undefined : items.message.wordCodes,
     })
-    return { ...best, wanted, words }
+    return { ...best, words }
   }
 }
 

@@ -1,5 +1,4 @@
 import { AppError } from '@agora-mcp/core/errors'
-import { NO_CANDIDATES } from '@agora-mcp/core/ranking'
 import { assertSameSpace } from '@agora-mcp/core/vectors'
 import type { Condition } from '@agora-mcp/weaviate'
 import type { AccessScope } from '../../domain/access-scope.ts'
@@ -8,7 +7,7 @@ import type { Thought } from '../../domain/memory.ts'
 import type { SearchQuery } from '../../domain/recall/index-entry.ts'
 import { withNamedTime } from '../../domain/recall/named-time.ts'
 import { nearestItems } from '../../domain/recall/nearest.ts'
-import { bestRows, type WindowCandidateSet } from '../../domain/recall/rank.ts'
+import { rankItems, type WindowCandidateSet } from '../../domain/recall/rank.ts'
 import { thoughtNotFound } from '../../domain/store-errors.ts'
 import {
   assertNoCircle,
@@ -117,9 +116,14 @@ export function createWeaviateThoughts(store: StoreState, embedQuestion: EmbedQu
   const readNearest = async (query: SearchQuery, filter: ThoughtFilter, besides: readonly number[] = []) => {
     const prepared = await prepare(query.text)
     const found = withoutRows(await find(prepared, query, filter), new Set(besides))
-    const nearest = (set: WindowCandidateSet) =>
-      nearestItems(set, { least: 0, limit: query.limit }).map(({ item }) => item)
-    return readBest(found, nearest, { items: reader(prepared.state.items.thought) })
+    const nearest = (set: WindowCandidateSet) => nearestItems(set, { least: 0, limit: query.limit })
+    const { ranked, items } = await readBest(found, nearest, {
+      items: reader(prepared.state.items.thought),
+    })
+    return ranked.flatMap(({ item, similarity }) => {
+      const thought = items.get(item)
+      return thought === undefined ? [] : [{ thought, similarity }]
+    })
   }
 
   return {
@@ -184,18 +188,18 @@ export function createWeaviateThoughts(store: StoreState, embedQuestion: EmbedQu
       const ranges = withNamedTime(filter, wanted.time)
       const found = uncheckedUnion(await Promise.all(ranges.map((range) => find(prepared, query, range))))
       const { thought } = prepared.state.items
-      const best = await readBest(found, (set) => bestRows(set, wanted, question.limit), {
+      const best = await readBest(found, (set) => rankItems(set, wanted).slice(0, question.limit), {
         items: reader(thought),
         wordCodes: words === null ? undefined : thought.wordCodes,
       })
-      return { ...best, wanted, words }
+      return { ...best, words }
     },
     findNear: (query, filter) => readNearest(query, filter),
     async findRelated(uuid, limit) {
       const { fingerprint, items } = await store.read()
       const own = await living(items.thought, uuid)
       const vector = await items.thought.vectorOf(uuid)
-      if (vector === null || fingerprint === null) return { found: NO_CANDIDATES, items: new Map() }
+      if (vector === null || fingerprint === null) return []
       const query = { text: '', vector, fingerprint, limit }
       return readNearest(query, thoughtsOf(toThought(own).project), [own.row])
     },

@@ -1,13 +1,9 @@
-import type { Thought, ThoughtContent } from '../memory.ts'
-import { NEAR_DUPLICATE, type Near } from '../recall/nearest.ts'
+import type { ThoughtContent } from '../memory.ts'
+import { NEAR_DUPLICATE, type NearThought } from '../recall/nearest.ts'
 import { isAboutOthers } from './other-subjects.ts'
 import { REVISES, rarityAmong, revisionScore } from './revision-score.ts'
 import { sharedTerms } from './shared-terms.ts'
 import { readStatement } from './statement.ts'
-
-export interface NearThought extends Near {
-  readonly thought: Thought
-}
 
 /** Number of existing thoughts compared with a new one. */
 export const MAX_COMPARED = 30

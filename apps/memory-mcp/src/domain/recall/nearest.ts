@@ -1,10 +1,16 @@
 import { createCloseness } from '@agora-mcp/core/ranking'
+import type { Thought } from '../memory.ts'
 import type { WindowCandidateSet } from './rank.ts'
 
 /** An item and its semantic closeness, 0 to 1. */
 export interface Near {
   readonly item: number
   readonly similarity: number
+}
+
+/** A thought and its semantic closeness, 0 to 1. */
+export interface NearThought extends Pick<Near, 'similarity'> {
+  readonly thought: Thought
 }
 
 /** Minimum closeness of near duplicates. */

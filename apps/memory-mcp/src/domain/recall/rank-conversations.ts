@@ -1,4 +1,4 @@
-import { type Preferences, type RankedItem, rankItems, type WindowCandidateSet } from './rank.ts'
+import { type Preferences, type RankedItem, rankItems, rowsOf, type WindowCandidateSet } from './rank.ts'
 
 /** Candidates for conversations: windows of their descriptions and of their messages. */
 export interface FoundConversations {
@@ -8,6 +8,12 @@ export interface FoundConversations {
 
 export type RankedMessage = RankedItem & { readonly conversation: number }
 
+export interface BestOfConversations {
+  readonly described: readonly RankedItem[]
+  /** The best message of each conversation. */
+  readonly said: readonly RankedMessage[]
+}
+
 /**
  * Returns the best descriptions, and the best message of the best conversations, each best first. Later items
  * of either list cannot be among the first `limit` of {@link rankConversations}.
@@ -16,7 +22,7 @@ export function bestOfConversations(
   { described, messages }: FoundConversations,
   wanted: Preferences,
   limit: number,
-): { described: RankedItem[]; said: RankedMessage[] } {
+): BestOfConversations {
   const conversations = new Map(
     messages.candidates.map(({ item, place }) => [item, place?.conversation ?? 0]),
   )
@@ -30,21 +36,10 @@ export function bestOfConversations(
   }
 }
 
-/** Returns the row numbers of the best descriptions and messages, and of the conversations of both. */
-export function bestConversationRows(
-  found: FoundConversations,
-  wanted: Preferences,
-  limit: number,
-): { conversations: number[]; described: number[]; said: number[] } {
-  const best = bestOfConversations(found, wanted, limit)
-  const described = best.described.map(({ item }) => item)
-  const spoken = best.said.map(({ conversation }) => conversation)
-  return {
-    conversations: [...new Set([...described, ...spoken])],
-    described,
-    said: best.said.map(({ item }) => item),
-  }
-}
+/** Returns the row numbers of the conversations that are described or in which something was said, each once. */
+export const conversationsOf = ({ described, said }: BestOfConversations): number[] => [
+  ...new Set([...rowsOf(described), ...said.map(({ conversation }) => conversation)]),
+]
 
 function firstOfEach<Said extends { readonly conversation: number }>(messages: readonly Said[]): Said[] {
   const seen = new Set<number>()

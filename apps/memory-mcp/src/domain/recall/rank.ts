@@ -159,11 +159,9 @@ export function rankItems(found: WindowCandidateSet, wanted: Preferences): Ranke
     .sort((a, b) => b.score - a.score || a.item - b.item)
 }
 
-/** Returns the row numbers of the best items, best first. */
-export const bestRows = (found: WindowCandidateSet, wanted: Preferences, limit: number): number[] =>
-  rankItems(found, wanted)
-    .slice(0, limit)
-    .map(({ item }) => item)
+/** Returns the row numbers of ranked items, in their order. */
+export const rowsOf = (ranked: readonly { readonly item: number }[]): number[] =>
+  ranked.map(({ item }) => item)
 
 const withinOne = (sum: number): number => Math.min(1, Math.max(0, sum / HIGHEST))
 
