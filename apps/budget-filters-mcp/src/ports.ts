@@ -9,18 +9,22 @@ export type SearchBreadth = 'narrow' | 'wide'
 
 export type Origin = 'starter' | 'imported' | 'database'
 
-/** Finds candidates; the domain ranks them. */
+/** Candidates for a query; the domain ranks them. */
+export interface Candidates {
+  /** At most some 200, in no particular order. */
+  readonly items: readonly FilterItem[]
+  /** Origin of the category's data. */
+  readonly origin: Origin
+}
+
 export interface FilterStore {
   /**
-   * Returns the items that a query may mean by code, number or words: at most some 200, in no particular
-   * order.
+   * Returns the items that a query may mean by code, number or words.
    * @throws AppError unavailable if the database cannot be reached, config if it has an unexpected form
    */
-  candidates(query: Query, breadth: SearchBreadth): Promise<readonly FilterItem[]>
+  candidates(query: Query, breadth: SearchBreadth): Promise<Candidates>
   /** Sorted by code. @throws AppError as `candidates` */
   nodes(category: ClassificationCategory): Promise<readonly ClassificationItem[]>
-  /** @throws AppError as `candidates` */
-  origin(category: Category): Promise<Origin>
 }
 
 export interface StoredCategory {

@@ -4,7 +4,11 @@ import { type Hint, type Ranking, rank } from '../domain/match/rank.ts'
 import { SURE_TIERS } from '../domain/match/tier-score.ts'
 import type { KnownPlace } from '../domain/query/known-places.ts'
 import { parseQuery, type Query } from '../domain/query/parse-query.ts'
-import type { Deps } from '../ports.ts'
+import type { Deps, Origin, SearchBreadth } from '../ports.ts'
+
+export interface FoundFilters extends Ranking {
+  readonly origin: Origin
+}
 
 /** Score from which a wider search cannot find anything better. */
 const GOOD_ENOUGH = 0.8
@@ -20,13 +24,15 @@ export async function search(
   category: Category,
   { filters, lexicon }: Pick<Deps, 'filters' | 'lexicon'>,
   hint?: Hint,
-): Promise<Ranking> {
-  const isPartial = (await filters.origin(category)) === 'starter'
-  const ranked = async (query: Query, breadth: 'narrow' | 'wide') =>
-    rank(query, await filters.candidates(query, breadth), lexicon, { isPartial, ...(hint && { hint }) })
+): Promise<FoundFilters> {
+  const ranked = async (query: Query, breadth: SearchBreadth): Promise<FoundFilters> => {
+    const { items, origin } = await filters.candidates(query, breadth)
+    const isPartial = origin === 'starter'
+    return { ...rank(query, items, lexicon, { isPartial, ...(hint && { hint }) }), origin }
+  }
   let query = parseQuery(text, category, lexicon)
   let narrow = await ranked(query, 'narrow')
-  const places = isClassification(category) ? [] : await knownPlaces(query, narrow, isPartial)
+  const places = isClassification(category) ? [] : await knownPlaces(query, narrow)
   if (places.length > 0) {
     query = { ...query, places }
     narrow = await ranked(query, 'narrow')
@@ -40,14 +46,13 @@ export async function search(
 /** Looks the places up if no loaded unit has exactly that name, or most units are not loaded. */
 async function knownPlaces(
   { texts }: Query,
-  { ranked: [first] }: Ranking,
-  isPartial: boolean,
+  { ranked: [first], origin }: FoundFilters,
 ): Promise<readonly KnownPlace[]> {
   const [text] = texts
   const isOfPlace = first === undefined || first.item.category === 'uat' || first.isOfUnit
   if (text === undefined || !isOfPlace) return []
   const isItself = first !== undefined && SURE_TIERS.has(first.match.tier) && namesExactly(text, first.item)
-  if (isItself && !isPartial) return []
+  if (isItself && origin !== 'starter') return []
   const { placesNamed } = await import('../domain/query/known-places.ts')
   return placesNamed(text.words.map((word) => word.text))
 }

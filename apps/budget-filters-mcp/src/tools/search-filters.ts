@@ -55,8 +55,7 @@ export const searchFilters = defineTool({
     hint: z.string().optional().describe('What to know or do.'),
   }),
   async handler({ category, query, limit, hint, includeMetadata, locale }, deps: Deps) {
-    const { ranked, isCertain } = await search(query, category, deps, hint)
-    const origin = await deps.filters.origin(category)
+    const { ranked, isCertain, origin } = await search(query, category, deps, hint)
     // The item may be in registers that are not loaded yet.
     const advice = defined({ hint: origin === 'starter' && !isCertain ? STARTER_HINT : null })
     if (ranked.length === 0) return { ok: true, results: [], ...advice }

@@ -62,10 +62,10 @@ export function createPostgresFilterStore({ pool, log }: PostgresFilterStoreOpti
             findByWords(database, inspection, query, breadth),
             keysByCode(database, inspection, query),
           ])
-          return items(database, trees, inspection, query, [...new Set([...named, ...found])])
+          const keys = [...new Set([...named, ...found])]
+          return { items: await items(database, trees, inspection, query, keys), origin: 'database' }
         }),
       nodes: (category) => reached((inspection) => trees.nodes(inspection, category)),
-      origin: async () => 'database',
     },
     close: () => database.destroy(),
   }

@@ -41,15 +41,17 @@ export function createSqliteFilterStore(path: string): SqliteFilterStore {
     filters: {
       candidates: (query, breadth) =>
         read((connection) => {
-          const items = countItems(connection, query.category)
+          const { category } = query
           const numbers = new Set([
             ...numbersByCode(connection, query),
-            ...findByWords(connection, query, breadth, items),
+            ...findByWords(connection, query, breadth, countItems(connection, category)),
           ])
-          return itemsByNumber(connection, query.category, [...numbers])
+          return {
+            items: itemsByNumber(connection, category, [...numbers]),
+            origin: originOf(connection, category),
+          }
         }),
       nodes: (category) => read((connection) => allNodes(connection, category)),
-      origin: (category) => read((connection) => originOf(connection, category)),
     },
     importTarget: {
       place: path,
