@@ -1,15 +1,11 @@
 import { ADDITIVE, defineTool } from '@agora-mcp/core/mcp'
 import { successField, toMoment } from '@agora-mcp/core/schemas'
 import * as z from 'zod'
-import { MAX_COMPARED, similarExisting } from '../domain/change/similar-existing.ts'
-import { thoughtsOf } from '../domain/filters.ts'
-import { NO_TIMES, PRIVACY_LEVELS, THOUGHT_TYPES, type ThoughtContent } from '../domain/memory.ts'
-import type { IndexEntry } from '../domain/recall/index-entry.ts'
-import { thoughtWindows } from '../domain/recall/searchable.ts'
-import { embedItems } from '../pipeline/embed-windows.ts'
+import { NO_TIMES, PRIVACY_LEVELS, THOUGHT_TYPES } from '../domain/memory.ts'
+import { addThought as storeThought } from '../pipeline/add-thought.ts'
 import type { Deps } from '../ports/deps.ts'
 import { contentField, PRIVACY_MEANING, projectField } from '../wire/fields.ts'
-import { fitNear, nearThoughtSchema, toNearThought } from '../wire/near-thought.ts'
+import { nearThoughtSchema, toNearThoughts } from '../wire/near-thought.ts'
 import { conceptsField, triggerField } from '../wire/thought-fields.ts'
 import { thoughtTimesShape, toThoughtTimes } from '../wire/thought-times.ts'
 
@@ -54,24 +50,12 @@ export const addThought = defineTool({
       ...NO_TIMES,
       ...toThoughtTimes(input, deps),
     }
-    const [entry] = await embedItems([thought], thoughtWindows, deps, work)
-    if (entry === undefined) throw new Error('one answer an item')
-    const similar = await similarTo(thought, entry, deps)
-    await deps.thoughts.add(thought, entry)
+    const similar = await storeThought(thought, deps, work)
     return {
       success: true,
       thought_id: thought.uuid,
       timestamp: toMoment(thought.timestamp),
-      similar_existing: similar,
+      similar_existing: toNearThoughts(similar),
     }
   },
 })
-
-/** Thoughts of its project that a new thought may replace, before it is stored. */
-async function similarTo(thought: ThoughtContent, { windows, fingerprint }: IndexEntry, { thoughts }: Deps) {
-  const vector = windows[0]?.vector
-  if (vector === undefined) return []
-  const query = { text: thought.content, vector, fingerprint, limit: MAX_COMPARED }
-  const existing = await thoughts.findNear(query, thoughtsOf(thought.project))
-  return fitNear(similarExisting(thought, existing).map((one) => toNearThought(one.thought, one.similarity)))
-}

@@ -1,6 +1,5 @@
 import { rounded, similarityField, toMoment } from '@agora-mcp/core/schemas'
 import * as z from 'zod'
-import type { Thought } from '../domain/memory.ts'
 import type { NearThought } from '../domain/recall/nearest.ts'
 import { fitTexts } from './answer-size.ts'
 import { READ_THOUGHT } from './thought.ts'
@@ -15,21 +14,13 @@ export const nearThoughtSchema = z.object({
   similarity: similarityField.describe('Closeness in meaning, 0 to 1.'),
 })
 
-export const toNearThoughts = (near: readonly NearThought[]): z.input<typeof nearThoughtSchema>[] =>
-  fitNear(near.map(({ thought, similarity }) => toNearThought(thought, similarity)))
-
-export function fitNear<Shown extends { readonly content: string }>(near: readonly Shown[]): Shown[] {
-  const texts = near.map(({ content: text }) => ({ text, stretch: null, readOn: READ_THOUGHT }))
+export function toNearThoughts(near: readonly NearThought[]): z.input<typeof nearThoughtSchema>[] {
+  const texts = near.map(({ thought }) => ({ text: thought.content, stretch: null, readOn: READ_THOUGHT }))
   const fitted = fitTexts(texts, ROOM)
-  return near.map((thought, at) => ({ ...thought, content: fitted[at] ?? '' }))
+  return near.map(({ thought: { uuid, timestamp }, similarity }, at) => ({
+    uuid,
+    content: fitted[at] ?? '',
+    timestamp: toMoment(timestamp),
+    similarity: rounded(similarity),
+  }))
 }
-
-export const toNearThought = (
-  { uuid, content, timestamp }: Thought,
-  similarity: number,
-): z.input<typeof nearThoughtSchema> => ({
-  uuid,
-  content,
-  timestamp: toMoment(timestamp),
-  similarity: rounded(similarity),
-})
