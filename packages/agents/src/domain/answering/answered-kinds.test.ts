@@ -250,3 +250,20 @@ it.each([
 ])('an elided article begins no name: %s', (question, text, value) => {
   expect(answerOf(question, [passage(text)])).toBe(value)
 })
+
+it('a later paper does not come before what answers how or whether, only before another value', () => {
+  const of = (text: string, source: string, date: string) =>
+    passage(text, { source, title: source, date, project: 'serre' })
+  const { pieces } = find('Peut-on souder à l’atelier ?', [
+    of('Il est interdit de souder à l’atelier.', 'serre/regles.md', '2026-02-03'),
+    of('Quatre ateliers sont désormais proposés.', 'serre/cr.md', '2026-11-17'),
+  ])
+  expect(pieces[0]?.text).toBe('Il est interdit de souder à l’atelier.')
+})
+
+it('a year is a value, and a bold label before a sentence is none of it', () => {
+  const { pieces } = find('En quelle année le jardin a-t-il été fondé ?', [
+    passage('**Histoire.** Le jardin a été fondé en 2014 par la ville.'),
+  ])
+  expect(pieces[0]).toMatchObject({ value: '2014', text: 'Le jardin a été fondé en 2014 par la ville.' })
+})

@@ -27,7 +27,7 @@ export interface Asked {
   /** Head of the noun phrase that a count counts, folded; null for anything else. */
   readonly noun: string | null
   /** Names that answer the question without a date; null if none are asked for. */
-  readonly period: 'weekday' | 'month' | null
+  readonly period: 'weekday' | 'month' | 'year' | null
   /** True if the question asks for all of several things. */
   readonly list: boolean
 }
@@ -38,6 +38,7 @@ const WEEKDAY = /\b(?:quel jour|quels jours|which day|what day|which days|on wha
 const LIST =
   /^\W*(?:(?:liste|enumere|cite|donne)[rz]?(?:-moi)? |quel(?:le)?s sont |list |name |give me |(?:what|which) are )/
 const MONTH = /\b(?:quels? mois|(?:which|what) months?)\b/
+const YEAR = /\b(?:quelles? annees?|(?:which|what) years?)\b/
 const DATED =
   /\b(?:de quand (?:date|est)|depuis quand|avant quand|pour quand|until when|since when|how recent|dated?)\b|\bdate (?:de |du |d'|of )/
 const MONEY =
@@ -105,7 +106,7 @@ export function askedKind(question: string): Asked {
     units,
     measure,
     noun: null,
-    period: WEEKDAY.test(text) ? 'weekday' : MONTH.test(text) ? 'month' : null,
+    period: WEEKDAY.test(text) ? 'weekday' : MONTH.test(text) ? 'month' : YEAR.test(text) ? 'year' : null,
     list: LIST.test(text),
   })
   if (REASON.test(text)) return asked('reason')
@@ -128,7 +129,8 @@ export function askedKind(question: string): Asked {
   const lasts = LASTS.test(text)
   if (deep !== undefined && !(deep === 'long' && lasts && measure === 'délai'))
     return asked('quantity', [...(deep === 'long' ? TIME_UNITS : []), DEEP_UNITS.get(deep) ?? null])
-  if (asksWhen(question) || WEEKDAY.test(text) || MONTH.test(text) || DATED.test(text)) return asked('date')
+  if (asksWhen(question) || WEEKDAY.test(text) || MONTH.test(text) || YEAR.test(text) || DATED.test(text))
+    return asked('date')
   if (lasts) return asked('quantity', TIME_UNITS)
   if (SHARE.test(text)) return asked('quantity', ['%'])
   if (ORGANISATION.test(text)) return asked('organisation')

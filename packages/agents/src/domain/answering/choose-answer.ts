@@ -4,13 +4,13 @@ import { areOfTwoProjects } from '../projects/projects.ts'
 import type { Asked } from './asked-kind.ts'
 import {
   areOfOneProject,
-  countsAlike,
   coversAsMuch,
   coversSubject,
   hasOtherLabel,
   isOfSubject,
   isReversal,
   isSameSeries,
+  measuresAlike,
   shareSubjectWords,
 } from './compare-statements.ts'
 import type { Concept } from './concepts.ts'
@@ -76,7 +76,7 @@ export function chooseAnswer(
     statement,
     value: valueIn(statement, asked, concepts, question),
   })
-  const series = seriesOfBest(ranked, able, best, concepts)
+  const series = seriesOfBest(ranked, able, best, concepts, asked)
   const newest = series[0] ?? best
   const chosen = found(newest)
   const against = able
@@ -113,6 +113,7 @@ function seriesOfBest(
   able: readonly Ranked[],
   best: Ranked,
   concepts: readonly Concept[],
+  asked: Asked,
 ): Ranked[] {
   const isEqual = (one: Ranked) =>
     one.score >= best.score - NEWER_MARGIN &&
@@ -123,7 +124,11 @@ function seriesOfBest(
   return able
     .filter(isEqual)
     .concat(able.filter((one) => isReversal(one, best) && coversSubject(one, best, concepts)))
-    .concat(ranked.filter((one) => isLaterChange(one, best, concepts)))
+    .concat(
+      isMeasured(asked) || asked.kind === 'person'
+        ? ranked.filter((one) => isLaterChange(one, best, concepts))
+        : [],
+    )
     .toSorted((a, b) => (b.passage.date ?? '').localeCompare(a.passage.date ?? '') || b.score - a.score)
 }
 
@@ -135,7 +140,7 @@ const isOnSameMatter = (
   concepts: readonly Concept[],
   asked: Asked,
 ): boolean =>
-  (one.evidence >= best.evidence - MARGIN || countsAlike(one, best, asked)) &&
+  (one.evidence >= best.evidence - MARGIN || measuresAlike(one, best, asked)) &&
   coversAsMuch(one, best, concepts) &&
   one.passage.source !== newest.passage.source &&
   !areOfTwoProjects(one.passage, newest.passage) &&

@@ -27,12 +27,13 @@ export const coversAsMuch = (one: Ranked, best: Ranked, concepts: readonly Conce
       (one.kind === 'row' && one.fits && isMeasureWord(concepts[at] as Concept)),
   )
 
-/** Minimum share of the best statement's coverage for a statement that counts the asked noun. */
+/** Minimum share of the best statement's coverage for a statement that gives the same count or measure. */
 const NEARLY_AS_MUCH = 0.8
 
-/** Checks whether two statements count the asked noun, with nearly as much of the question around it. */
-export const countsAlike = (one: Ranked, best: Ranked, { noun }: Asked): boolean =>
-  noun !== null && one.coverage >= NEARLY_AS_MUCH * best.coverage
+/** Checks whether two statements give the count or measure asked for, with nearly as much of the question around it. */
+export const measuresAlike = (one: Ranked, best: Ranked, { noun, kind, measure }: Asked): boolean =>
+  (noun !== null || (kind === 'quantity' && measure !== null)) &&
+  one.coverage >= NEARLY_AS_MUCH * best.coverage
 
 /** Minimum coverage of a concept by more than the sentence before, which may have another subject. */
 const MIN_OF_SUBJECT = 0.65

@@ -99,7 +99,7 @@ function factOf(question: string, { passages, named, language }: Material): Foun
 /** Matches what only says that a count is asked for: `le nombre de places`. */
 const NUMBER_WORD = /^(?:nombre|number)$/
 /** Matches what only says that a day is asked for: `quels jours`. */
-const DAY_WORD = /^(?:jours?|days?|mois|months?|dates?)$/
+const DAY_WORD = /^(?:jours?|days?|mois|months?|annees?|years?|dates?)$/
 const UNIT_WORD =
   /^(?:metres?|centimetres?|millimetres?|carres?|cubes?|lineaires?|tonnes?|kilos?|litres?|metres|meters?|square|cubic)$/
 

@@ -5,11 +5,12 @@ const WEEKDAY =
 /** English months are capitalised, unlike the verbs `may` and `march`. */
 const MONTH =
   /(?<!\p{L})(?:janvier|février|mars|avril|mai|juin|juillet|août|septembre|octobre|novembre|décembre|January|February|March|April|May|June|July|August|September|October|November|December)(?!\p{L})/gu
-const PATTERNS = { weekday: WEEKDAY, month: MONTH }
+const YEAR = /(?<![\d.,])(?:19|20)\d{2}(?![\d.,]?\d)/g
+const PATTERNS = { weekday: WEEKDAY, month: MONTH, year: YEAR }
 
 export const monthsIn = (text: string): Span[] => periodsIn(text, 'month')
 
-/** Finds the weekdays or the months that a text names. */
+/** Finds the weekdays, the months or the years that a text names. */
 export const periodsIn = (text: string, period: keyof typeof PATTERNS | null): Span[] =>
   period === null
     ? []

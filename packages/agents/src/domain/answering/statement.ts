@@ -97,9 +97,15 @@ export function statementsIn(passage: AnswerPassage): Statement[] {
     else if (LABELLED.test(line.text) && isAlone(lines, at - 1)) add(line, 'field')
     else
       for (const sentence of sentencesOf(line.text, passage.language))
-        add({ text: sentence.text, start: line.start + sentence.start }, 'sentence')
+        add(withoutMarks({ text: sentence.text, start: line.start + sentence.start }), 'sentence')
   }
   return statements
+}
+
+/** Leaves out what closes the bold label before a sentence: `**Délai.** Le chantier dure…`. */
+const withoutMarks = ({ text, start }: Line): Line => {
+  const marks = /^\*+\s+/.exec(text)?.[0].length ?? 0
+  return { text: text.slice(marks), start: start + marks }
 }
 
 /** Returns the headings of a location from the top level down, without its page. */

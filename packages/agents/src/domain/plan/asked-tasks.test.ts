@@ -81,3 +81,15 @@ describe('the tasks that a question asks for', () => {
     expect(of('Place du Pressoir').map(({ title }) => title)).toEqual(['minutes', 'office'])
   })
 })
+
+it('a word of a project selects the tasks of its sheet', () => {
+  const sheet = 'Balade des lucioles'
+  const all = [
+    task('ambulance', { sheet, project: sheet }),
+    task('devis', { sheet: 'Conseil', project: null }),
+  ]
+  const question = 'Propose un plan d’action pour la balade.'
+  expect(askedTasks(question, all, { today: TODAY, project: null }).tasks.map(({ title }) => title)).toEqual([
+    'ambulance',
+  ])
+})

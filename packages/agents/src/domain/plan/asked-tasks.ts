@@ -69,7 +69,9 @@ export function askedTasks<Task extends ListedTask>(
       (due === null || isDue(task.due_date, due)) &&
       (!late || isLate(task, today)),
   )
-  const names = new Set([...who, ...projects].flatMap((name) => [...words(fold(name))]))
+  const names = new Set(
+    [...who, ...(chosen === null ? [] : [chosen])].flatMap((name) => [...words(fold(name))]),
+  )
   const subject = subjectOf(question, names)
   const meant = subject.length === 0 ? [] : narrowed.filter((task) => isAbout(task, subject))
   const isNarrower = meant.length > 0 && meant.length < narrowed.length

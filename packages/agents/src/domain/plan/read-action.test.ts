@@ -9,6 +9,12 @@ it.each([
     'Mme Roux',
     '2027-05-03',
   ],
+  [
+    '- Basile Moreau : trier les pièces (avant le 16 octobre 2026)',
+    'trier les pièces',
+    'Basile Moreau',
+    '2026-10-16',
+  ],
   ['- Order the doors (owner: Mr Weber, due: 12 June 2027)', 'Order the doors', 'Mr Weber', '2027-06-12'],
   [
     '- Peindre la grille. Responsable : M. Blanc — Échéance : 7 juin 2027.',

@@ -23,7 +23,7 @@ const DONE =
 /** Label of the action itself. */
 const OWN_LABEL = /^(?:actions?|tâches?|tasks?|à faire|to do)\s*(?:n°\s*)?\d*\s*:\s+/iu
 const NAMED_FIRST = new RegExp(
-  String.raw`^(?<who>${COURTESY_TITLE}\s+\p{Lu}[\p{L}'’-]+(?:\s+\p{Lu}[\p{L}'’-]+)?)\s*:\s+(?<rest>\S.*)$`,
+  String.raw`^(?<who>(?:${COURTESY_TITLE}|\p{Lu}\p{Ll}[\p{L}-]*)\s+(?:de |du |d['’])?\p{Lu}[\p{L}'’-]+(?:\s+\p{Lu}[\p{L}'’-]+)?)\s*:\s+(?<rest>\S.*)$`,
   'u',
 )
 const DOING = /^(?:en cours|in progress|under way|ongoing|started|commence|\d{1,2} ?%)/
