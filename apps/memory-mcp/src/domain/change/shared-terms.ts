@@ -5,6 +5,8 @@ export const sharedTerms = (older: Pick<Statement, 'terms'>, newer: Pick<Stateme
 
 /** Compares words of one family: `appointment` and `appointments`, `install` and `installation`. */
 export const isSameTerm = (one: string, other: string): boolean => {
+  // Most pairs, at no cost: searches compare millions.
+  if (one[0] !== other[0]) return false
   // A final `s` of a name is an ending in some languages.
   if (one === other || `${one}s` === other || one === `${other}s`) return true
   const length = Math.min(one.length, other.length)
