@@ -267,3 +267,39 @@ it('a year is a value, and a bold label before a sentence is none of it', () => 
   ])
   expect(pieces[0]).toMatchObject({ value: '2014', text: 'Le jardin a été fondé en 2014 par la ville.' })
 })
+
+it('of a row the column that is asked for first is meant, and the thing asked about is nobody', () => {
+  const lots = [row({ Lot: 'A12', 'Surface (m²)': '64', Tantièmes: '118' })]
+  expect(answerOf('Quels sont les tantièmes (lot A12) ?', lots)).toBe('118')
+  const boiler = passage('Chaudière Viesta 180 2016', { location: '3. Équipements' })
+  expect(answerOf('Qui entretient la chaudière ?', [boiler])).toBeNull()
+})
+
+it('two months are compared on one subject', () => {
+  const minutes = (text: string, source: string, date: string) =>
+    passage(text, { source, title: `Réunion du ${source}`, date })
+  const { pieces } = find('Compare le coût de la serre en mars et en octobre.', [
+    minutes('Le coût de la serre en mars est de 54 000 €.', '26 mars', '2026-03-26'),
+    minutes('Le coût de la serre en octobre est de 57 800 €.', '8 octobre', '2026-10-08'),
+  ])
+  expect(pieces.map(({ value }) => value)).toEqual(['54 000 €', '57 800 €'])
+})
+
+it('a change of one word’s figure below the same article is a change', () => {
+  const version = (source: string, date: string, figure: string) =>
+    passage(`La redevance est de ${figure} par an.`, {
+      source,
+      title: 'Contrat',
+      date,
+      location: 'Article 2. Prix, § 1',
+    })
+  const whole = [version('a.docx', '2024-02-19', '2 340 €'), version('b.docx', '2026-06-08', '2 610 €')]
+  const question = 'Qu’est-ce qui a changé entre les deux contrats ?'
+  const { kind, pieces } = findAnswer(question, intentOf(question), {
+    passages: whole,
+    named: new Set(['a.docx', 'b.docx']),
+    whole,
+    language: 'fr',
+  })
+  expect([kind, pieces.length]).toEqual(['changes', 2])
+})

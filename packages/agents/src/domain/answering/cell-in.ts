@@ -64,7 +64,10 @@ export function cellIn(
       return cell(field, field?.name ?? null)
     }
     default: {
-      const field = fields.find(({ name }) => isSaid(name))
+      // What is asked for is named first: `Quels sont les tantièmes (lot A12) ?`
+      const field = concepts
+        .map((concept) => fields.find(({ name }) => covers(textForms(name, passage.language), concept)))
+        .find((one) => one !== undefined)
       return cell(field, field?.name ?? null)
     }
   }

@@ -4,7 +4,7 @@ import { seriesOf } from './document-date.ts'
 import type { Piece } from './finding.ts'
 import { peopleIn } from './people.ts'
 import { pieceOf } from './piece-of.ts'
-import { type AnswerPassage, LABELLED, type Statement, statementsIn } from './statement.ts'
+import { type AnswerPassage, headingsOf, LABELLED, type Statement, statementsIn } from './statement.ts'
 
 /** Minimum share of words that two statements on one subject have in common. */
 const MIN_ALIKE = 0.5
@@ -111,9 +111,18 @@ function likeness(one: Statement, other: Statement): number {
   if (row.cells.length > 0 && sentence.cells.length === 0) return likenessToRow(row, sentence)
   const [left, right] = [matter(one), matter(other)]
   const [short, long] = left.length <= right.length ? [left, right] : [right, left]
+  // One word is enough below one heading: `Article 2. Prix`.
+  if (short.length === 1 && long.includes(short[0] ?? '') && isBelowSameHeading(one, other)) return MIN_ALIKE
   if (short.length < 2) return 0
   const shared = short.filter((stem) => long.some((word) => word === stem || areAkin(word, stem))).length
   return (2 * shared) / (short.length + Math.min(long.length, short.length * 2))
+}
+
+function isBelowSameHeading(one: Statement, other: Statement): boolean {
+  const [left, right] = [one, other].map(({ passage }) =>
+    headingsOf(passage.location.replace(/, § [\d–-]+$/u, '')).at(-1),
+  )
+  return left !== undefined && left === right
 }
 
 /** Likeness of a sentence that names a row of a table and one of its columns: `Le prix des carottes passe à 1,36 €`. */

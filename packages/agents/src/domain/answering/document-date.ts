@@ -65,6 +65,7 @@ export const seriesOf = ({ source, title }: { readonly source: string; readonly 
     .toLowerCase()
     // An amendment follows what it amends.
     .replace(/[,\s]*(?:avenant|amendment|addendum)(?:\s+(?:n°|no\.?)?\s*\d+)?(?!\p{L})/gu, '')
+    .replace(/(?<!\p{L})(?:extra)?ordinaire(?!\p{L})|(?<!\p{L})extraordinary(?!\p{L})/gu, '')
     .replace(/n°\s*\d+|\d+/g, '#')
     .replace(
       /\b(?:janvier|f[ée]vrier|mars|avril|mai|juin|juillet|ao[ûu]t|septembre|octobre|novembre|d[ée]cembre)\b/g,

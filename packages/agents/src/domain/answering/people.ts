@@ -49,9 +49,10 @@ export function isAskedName(name: string, concepts: readonly Concept[]): boolean
     .filter(Boolean)
   // Particles and initials do not identify a person, unless the name has nothing else.
   const telling = words.filter((word) => word.length > 2)
-  return (telling.length > 0 ? telling : words).every((word) =>
-    concepts.some(({ key }) => key.split(' ').includes(word)),
-  )
+  const isAsked = (word: string) => concepts.some(({ key }) => key.split(' ').includes(word))
+  // `Chaudière Viesta` is the thing asked about, not somebody.
+  const isThing = !LEADING_TITLE.test(name) && isAsked(words[0] ?? '')
+  return isThing || (telling.length > 0 ? telling : words).every(isAsked)
 }
 
 /** Checks for capitalised words that are not names: months, weekdays and sentence beginnings. */
