@@ -26,7 +26,7 @@ const OF_TIME_STEMS = new Set(
   [...TIMES].flatMap((word) => [word, stem(word, 'en'), stem(word, 'fr'), stem(word, 'de')]),
 )
 
-/** Checks for the stem of a noun of time, which is no detail of a subject. */
+/** Checks for the stem of a noun of time, such as `week`, which many subjects share. */
 export const isOfTime = (term: string): boolean => OF_TIME_STEMS.has(term)
 
 /** Joining words after which a day or a month is a modifier: `la randonnée de mai`. */
