@@ -15,7 +15,7 @@ import { valueIn } from './value-in.ts'
 
 const MOST = 6
 const JOINT =
-  /\s+(?:et|and|avec|with|à|to|versus|vs\.?|contre)\s+(?=(?:celui|celle|ceux|celles|that|those|the one|l[ea]s? |l['’]|\p{Lu}|un|une|du|des|en |in |à |au |aux |pour |for |at ))/iu
+  /\s+(?:et|and|avec|with|à|to|versus|vs\.?|contre)\s+(?=(?:celui|celle|ceux|celles|that|those|the one|l[ea]s? |l['’]|\p{Lu}|un|une|du|des|(?:en|in) [\p{L}\d]+$))/iu
 const REPEATS = /^(?:celui|celle|ceux|celles|that|those|the one)\s*(?:-ci|-là)?\s*/iu
 
 /** Splits a comparison into two questions, one per side; null if it is not a comparison. */
@@ -36,7 +36,7 @@ function sidesOf(question: string): [string, string] | null {
     ]
   }
   // `le coût en mars` and `en octobre` have one subject.
-  const circumstance = /^(?:en|in|à|au|aux|pour|for|at)(?=\s)/iu.exec(right)?.[0]
+  const circumstance = /^(?:en|in)(?=\s)/iu.exec(right)?.[0]
   const own =
     circumstance === undefined ? -1 : left.toLowerCase().lastIndexOf(` ${circumstance.toLowerCase()} `)
   if (own > 0) return [left, `${left.slice(0, own)} ${right}`]
