@@ -52,18 +52,19 @@ const MOST_DETAILS = 6
  */
 export function answersAnew(older: Told, newer: Told, { asked, rarityOf }: Inquiry): boolean {
   const [before, after] = [older.statement, newer.statement]
-  if (before.isQuestion || after.isQuestion || isOfOthers(before, after)) return false
+  if (before.isQuestion || after.isQuestion) return false
   // `06 12 34 56 78`: who has it was asked.
   if (NAMED_BY_VALUE.some((kind) => sharesValueOf(kind, asked, before))) return false
   const tells = sharesAttribute(asked, after)
-  const isName = (term: string) => asked.named.names.has(term)
-  const isAsked = (term: string) => !isLight(term) && !(tells && asked.attributeTerms.has(term))
-  const wanted = sharedTerms({ terms: asked.terms.filter(isAsked) }, before)
-  const names = sharedTerms({ terms: [...asked.named.names] }, before)
   const common = sharedTerms(before, after)
   const isOwn = asked.isOwn && before.isOwn && after.isOwn
   const ends = endsValueOf(before, after)
   if (common.length === 0 && !ends && !(isOwn && (tells || after.changes))) return false
+  if (isOfOthers(before, after)) return false
+  const isName = (term: string) => asked.named.names.has(term)
+  const isAsked = (term: string) => !isLight(term) && !(tells && asked.attributeTerms.has(term))
+  const wanted = sharedTerms({ terms: asked.terms.filter(isAsked) }, before)
+  const names = sharedTerms({ terms: [...asked.named.names] }, before)
   const details = common.filter(
     (term) => !isOfTime(term) && sharedTerms({ terms: [term] }, asked).length === 0,
   )

@@ -33,7 +33,7 @@ export function areAsked(older: Statement, newer: Statement, asked: Statement): 
 }
 
 /** `Where do I live?`: the question asks only for an attribute of the user, and both state one. */
-export const isOfOwnAttribute = (older: Statement, newer: Statement, asked: Statement): boolean =>
+const isOfOwnAttribute = (older: Statement, newer: Statement, asked: Statement): boolean =>
   older.isOwn &&
   newer.isOwn &&
   asked.isOwn &&
