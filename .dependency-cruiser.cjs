@@ -612,6 +612,10 @@ const ORDERED_FOLDERS = {
       'content',
     ],
   },
+  'agents-log-in-order': {
+    root: 'packages/agents/src/log',
+    folders: ['log-store.ts', 'sqlite', 'postgres', '.'],
+  },
   'agents-domain-in-order': {
     root: 'packages/agents/src/domain',
     folders: [

@@ -292,6 +292,10 @@ export const PLANTS: Readonly<Record<string, Files | readonly Files[]>> = {
       [`${LIBRARY_DOMAIN}/sections/new/b.ts`]: value,
     },
   ],
+  'agents-log-in-order': {
+    [`${AGENTS}/log/sqlite/a.ts`]: "import '../b.ts'\n",
+    [`${AGENTS}/log/b.ts`]: value,
+  },
   'agents-domain-in-order': {
     [`${AGENTS}/domain/plan/a.ts`]: "import type {} from '../session/b.ts'\n",
     [`${AGENTS}/domain/session/b.ts`]: value,

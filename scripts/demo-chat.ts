@@ -30,7 +30,13 @@ async function start(env: Record<string, string>, address: string): Promise<Chil
     const [, url] = /listens on (http:\S+)/.exec(line) ?? []
     if (url === undefined) continue
     console.log(`\n${bold('The chat page')} is at ${bold(`${url}/`)}`)
-    console.log(dim(wrap('It reads the office and the book first, some seconds. Ask for instance:')))
+    console.log(
+      dim(
+        wrap(
+          'It first reads the office documents and the book, which takes a few seconds. Ask, for example:',
+        ),
+      ),
+    )
     for (const question of QUESTIONS) console.log(wrap(question, '  '))
     console.log(`\n${bold('Stop it')} with Ctrl+C.`)
     child.stderr.pipe(process.stderr)

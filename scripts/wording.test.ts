@@ -57,7 +57,7 @@ const FOLDERS = [
   'packages/evals/{agents,*-mcp,core,mcp-client,measuring,scale}',
   'scripts/*',
 ]
-const WEAK_BEGINNING = /\/\*\*\s*(?:\n\s*\*\s*)?((?:What|Whether|How|Of)\b[^\n]*)/g
+const WEAK_BEGINNING = /\/\*\*\s*(?:\n\s*\*\s*)?((?:What|Whether|How|Of|Who|Where|When|Why)\b[^\n]*)/g
 
 const weakBeginnings = (text: string) =>
   [...text.matchAll(WEAK_BEGINNING)].map(([, sentence]) => sentence?.trim())

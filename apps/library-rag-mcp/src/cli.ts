@@ -16,7 +16,7 @@ const INGEST_USAGE =
 const SYNC_USAGE =
   'sync FOLDER… [--watch] [--delete]   read new and changed files, follow moved ones, mark (or delete) what is gone; the exit code is the number of files that failed'
 const REREAD_USAGE =
-  'reread [ID…]   read files again that an older version has read, or those of these documents; ids stay'
+  'reread [ID…]   reread files that an older version has read, or those of the given documents; ids are kept'
 const REINDEX_USAGE = 'reindex   recompute all embeddings, after a change of the model'
 const CHECK_USAGE =
   'check FILE [--json]   check the quotations of a text; the exit code is the number that are not exact, 101 without a text'

@@ -9,7 +9,7 @@ export const EXPORT_USAGE = `${EXPORT_FORM}   export everything as JSON lines; -
 const RECALL_FORM = 'recall [--project NAME] [--budget TOKENS]'
 export const RECALL_USAGE = `${RECALL_FORM}   print what a session should know`
 const HOOK_FORM = 'hook [--store]'
-export const HOOK_USAGE = `${HOOK_FORM}   keep what a client's hook reports; --store stores what is kept`
+export const HOOK_USAGE = `${HOOK_FORM}   record a client's hook event; --store writes recorded events to memory`
 export const REINDEX_USAGE = 'reindex   recompute all embeddings, e.g. after a change of model'
 
 export const MIGRATE_USAGE =

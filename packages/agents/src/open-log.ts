@@ -31,7 +31,7 @@ export function openFolder(folder: string): void {
   try {
     makeFolder(folder)
   } catch (cause) {
-    throw new AppError('config', `The folder ${folder} cannot be made`, {
+    throw new AppError('config', `The folder ${folder} cannot be created`, {
       hint: 'Set AGENTS_DATA_DIR to a folder that can be written.',
       cause,
     })

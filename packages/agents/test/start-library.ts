@@ -14,7 +14,7 @@ export interface StartedLibrary {
   close(): Promise<void>
 }
 
-/** Where it matters what is found by meaning. */
+/** Settings for tests of what is found by meaning. */
 export const REAL_MODEL = { LIBRARY_RAG_EMBEDDING: 'bundled' } as const
 
 /** @param variables Of the library. Its vectors cost nothing unless the model is named. */

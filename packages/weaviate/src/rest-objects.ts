@@ -1,3 +1,4 @@
+import { defined } from '@agora-mcp/core/schemas/defined'
 import { isReplicated } from './client-collection.ts'
 import type { WeaviateAddress } from './nodes.ts'
 import { assertReady } from './readiness.ts'
@@ -41,7 +42,7 @@ function queryOf(settings: WeaviateSettings): URLSearchParams {
   const { tenant } = settings
   return new URLSearchParams({
     ...(isReplicated(settings) ? { consistency_level: 'QUORUM' } : {}),
-    ...(tenant === undefined ? {} : { tenant }),
+    ...defined({ tenant }),
   })
 }
 
@@ -77,7 +78,7 @@ export async function writeObjects(
   { objects, signal }: { objects: readonly RestObject[]; signal: AbortSignal },
 ): Promise<string | null> {
   const { tenant } = settings
-  const own = { class: collection, ...(tenant === undefined ? {} : { tenant }) }
+  const own = { class: collection, ...defined({ tenant }) }
   const response = await fetch(`${url}/v1/batch/objects`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...keyOf(settings) },

@@ -36,10 +36,13 @@ export function createVectorCount(settings: WeaviateSettings, log: Logger | unde
       const missing = await countMissingVectors(client, plan, settings, closing.signal)
       if (missing === 0) log?.debug('The vector index has every object', where)
       else
-        log?.warn('The vector index lacks objects, which are found by their words alone. Run `reindex`.', {
-          ...where,
-          objects: missing,
-        })
+        log?.warn(
+          'Some objects are missing from the vector index and are found by their words only. Run `reindex`.',
+          {
+            ...where,
+            objects: missing,
+          },
+        )
     } catch (error) {
       if (closing.signal.aborted) return
       log?.warn('The vector index could not be counted. The next connection counts it.', { ...where, error })

@@ -23,7 +23,7 @@ export interface Paragraph {
   readonly kind: 'paragraph'
   /** `quote` is set off from the text. */
   readonly role: 'text' | 'quote'
-  /** Who speaks, null outside dialogues. */
+  /** Speaker; null outside dialogues. */
   readonly speaker: string | null
   readonly content: readonly Inline[]
 }
@@ -45,7 +45,7 @@ export interface Metadata {
 /** A book as written, before any page is known. */
 export interface Book {
   readonly metadata: Metadata
-  /** Who wrote it, on what terms: printed behind the title page. */
+  /** Authors and licence, printed behind the title page. */
   readonly colophon: readonly Paragraph[]
   /** Printed on pages numbered i, ii, iii… */
   readonly front: readonly Block[]

@@ -100,7 +100,7 @@ export const READING_PROBLEMS = {
     hint: 'Open it in its program and save it again, or split it.',
   },
   file_entities: {
-    text: 'The file defines entities of its own, as files made to exhaust a reader do',
+    text: 'The file defines XML entities, as files made to exhaust memory do',
     hint: 'Open it in its program and save it again.',
   },
   file_nested: {

@@ -1,3 +1,4 @@
+import { defined } from '@agora-mcp/core/schemas/defined'
 import * as z from 'zod'
 import { type StoredChunk, UNIT_TYPES } from '../domain/chunk.ts'
 import { citationOf } from '../domain/citation.ts'
@@ -39,7 +40,7 @@ export function toChunk(chunk: StoredChunk, detail: boolean): z.input<typeof chu
     unit_type: chunk.unitType,
     page_start: chunk.pageStart,
     page_end: chunk.pageEnd,
-    ...(chunk.location !== null && { location: chunk.location }),
+    ...defined({ location: chunk.location }),
     // The section has a field of its own.
     citation: citationOf(chunk.work, { ...chunk, sectionPath: '' }),
     ...(detail && {

@@ -24,7 +24,7 @@ const DEMO = join(import.meta.dirname, '../../demo')
 const PREFIX = `Moved${crypto.randomUUID().slice(0, 8)}_`
 const BOOKS = soakSize(4, 10)
 const SEARCHES = soakSize(20, 100)
-/** Where each run is killed: what it has told by then. */
+/** Output of each run after which it is killed. */
 const KILLS = [/[2-9]\d % copying/, /100 % copying/, /checking/]
 
 const folder = newFolder()

@@ -251,7 +251,7 @@ describe('parse_pdf with a key of Mistral', () => {
       NOTICE,
       'Mistral has not read the scanned pages, Mistral rejected the request (HTTP 413: Trouble 413): read offline.',
       'Read by character recognition, so that words may be wrong: page 1.',
-      'Mistral rejected the request (HTTP 400: Trouble 400): what it was asked for was found offline.',
+      'Mistral rejected the request (HTTP 400: Trouble 400); the offline result is used instead.',
     ])
     // One refusal is enough.
     expect(stub.chats).toHaveLength(0)

@@ -24,7 +24,7 @@ export function keepIn(env: Readonly<Record<string, string>>): void {
   storeEnv = env
 }
 
-/** Where it matters what is found by meaning: to open the model takes seconds of computing. */
+/** Settings for tests of what is found by meaning; opening the model takes seconds of computing. */
 export const REAL_MODEL = { LIBRARY_RAG_EMBEDDING: 'bundled' } as const
 
 /** The whole server over a temporary folder; vectors cost nothing unless the model is named. */

@@ -59,4 +59,4 @@ export const memoryNotFound = (id: string): AppError =>
 
 /** Error for a memory that another process erased during the operation. */
 export const memoryErased = (id: string): AppError =>
-  new AppError('not_found', `Nothing has the id ${quoted(id)} any more.`)
+  new AppError('not_found', `There is no longer a memory with the id ${quoted(id)}.`)

@@ -139,7 +139,7 @@ describe('export and import', () => {
     expect(lines).toEqual([
       'Imported 2 thoughts, 2 conversations, 3 messages.',
       'Left out: lines that are not records (2).',
-      'Left out: links to thoughts that are nowhere (1).',
+      'Left out: links to missing thoughts (1).',
     ])
   })
 })

@@ -21,7 +21,7 @@ const PREFIX = `Moved${crypto.randomUUID().slice(0, 8)}_`
 const THOUGHTS = 400
 const MESSAGES = 600
 const SEARCHES = 100
-/** Where each run is killed: what it has told by then. */
+/** Output of each run after which it is killed. */
 const KILLS = [/[2-9]\d % copying/, /100 % copying/, /checking/]
 const WORDS = 'attic harbour piano winter bread radio marathon garden train letter cat roof tax moon'.split(
   ' ',

@@ -15,7 +15,7 @@ export interface TestMemory extends InMemoryConnection {
   readonly dataDir: string
 }
 
-/** Where memories lie that are in no file, those of one data folder under one name. */
+/** Place of memories that are in no file, those of one data folder under one name. */
 export interface OtherPlace {
   env(name: string): Readonly<Record<string, string>>
   remove(name: string): Promise<void>

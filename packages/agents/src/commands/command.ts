@@ -65,7 +65,7 @@ export async function withLog<Result>(
 export function onlyArgument(args: readonly string[], what: string): string {
   const [first, ...rest] = args
   if (first === undefined || first.trim() === '' || rest.length > 0) {
-    throw new AppError('config', `Give ${what}, and nothing else.`, { hint: 'See --help.' })
+    throw new AppError('config', `Expected only ${what}.`, { hint: 'See --help.' })
   }
   return first
 }

@@ -10,7 +10,7 @@ export const exportSession: Command = {
     withLog(io, async (log) => {
       const [session, file, ...rest] = args
       if (session === undefined || rest.length > 0) {
-        throw new AppError('config', 'Give the id of a session, and perhaps a file.', { hint: 'See --help.' })
+        throw new AppError('config', 'Give a session id and, optionally, a file.', { hint: 'See --help.' })
       }
       const text = `${JSON.stringify(await log.export(session), null, 2)}\n`
       if (file === undefined) {

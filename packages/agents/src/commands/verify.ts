@@ -71,7 +71,7 @@ async function knownKeys(key: string | undefined, io: CommandIo): Promise<readon
   try {
     return publicKeysIn(pem)
   } catch (cause) {
-    throw new AppError('config', `${key ?? 'AGENTS_SIGNING_KEY'} holds no Ed25519 key`, {
+    throw new AppError('config', `${key ?? 'AGENTS_SIGNING_KEY'} is not an Ed25519 key`, {
       hint: KEY_HINT,
       cause,
     })

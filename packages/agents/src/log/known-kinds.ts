@@ -25,8 +25,8 @@ export function toSessionEntry({ header, content }: LogEntry): SessionEntry {
   if (!Object.hasOwn(KINDS, kind)) {
     throw new AppError(
       'config',
-      `Entry ${position} of session ${header.session_id} is of the kind ${quoted(kind)}, which is not known here`,
-      { hint: 'A newer agora-agents wrote this log; update this one to go on with the session.' },
+      `Entry ${position} of session ${header.session_id} has the unknown kind ${quoted(kind)}`,
+      { hint: 'A newer agora-agents wrote this log; update this one to continue the session.' },
     )
   }
   // The digest proves that this program wrote it.

@@ -37,8 +37,8 @@ function parseKey(pem: string, where: string): SigningKey {
   try {
     return signingKeyOf(pem)
   } catch (cause) {
-    throw new AppError('config', `${where} holds no Ed25519 private key that can be used`, {
-      hint: 'openssl genpkey -algorithm ed25519 makes one.',
+    throw new AppError('config', `${where} is not a usable Ed25519 private key`, {
+      hint: 'Create one with openssl genpkey -algorithm ed25519.',
       cause,
     })
   }
@@ -59,7 +59,7 @@ function ownKeyFile(dataDir: string): string {
     linkSync(draft, path)
   } catch (cause) {
     if (Object(cause).code !== 'EEXIST') {
-      throw new AppError('config', `The signing key ${path} cannot be made`, {
+      throw new AppError('config', `The signing key ${path} cannot be created`, {
         hint: `Set AGENTS_DATA_DIR to a folder that can be written, or ${VARIABLE} to a key.`,
         cause,
       })

@@ -1,7 +1,7 @@
 export interface Specialist {
   readonly slug: string
   readonly title: string
-  /** When to choose it, one sentence for the dispatch agent. */
+  /** Condition for choosing it, one sentence for the dispatch agent. */
   readonly when: string
   readonly examples: readonly string[]
   /** Tools it may use: names as `server__tool`, or `server__*`. */

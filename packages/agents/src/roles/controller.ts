@@ -130,7 +130,7 @@ function answerFrom(recalled: readonly Action[], view: RoleView, { versions }: R
       type: 'respond_from_memory',
       content: { answer, answered_at, ...defined({ corrected }) },
       attachments,
-      ...(parts == null ? {} : { parts }),
+      ...defined({ parts }),
     },
     target: 'welcome',
     reason: reason('from_memory', { date: answered_at.slice(0, 10) }),

@@ -315,7 +315,7 @@ describe('a start', () => {
       text: 'Encore ?',
     })
     expect(status).toBeGreaterThanOrEqual(400)
-    expect(body.error).toMatch(/is not what was written/)
+    expect(body.error).toMatch(/has been altered/)
     expect(body.hint).toContain('verify')
     expect((await after.ask(whole, 'Bonjour')).message.type).toBe('response')
   })

@@ -17,7 +17,7 @@ export interface LogDatabase {
 
 export interface LogEngine {
   readonly name: string
-  /** Why it is left out here, null where it is not. */
+  /** Reason for leaving it out here; null if it is tested. */
   readonly missing: string | null
   start(): Promise<{ database(): Promise<LogDatabase>; stop(): Promise<void> }>
 }

@@ -219,7 +219,7 @@ describe('agora-agents verify FILE', () => {
     expect(run([forged])).toMatchObject({ status: 0, stdout: expect.stringContaining('was not checked') })
     expect(run([good, '--key', good])).toMatchObject({
       status: 2,
-      stderr: expect.stringContaining('holds no Ed25519 key'),
+      stderr: expect.stringContaining('is not an Ed25519 key'),
     })
     if (!hasPython) return
     const python = (...args: readonly string[]) => spawnSync('python3', [SCRIPT, ...args]).status

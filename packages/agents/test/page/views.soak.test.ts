@@ -10,7 +10,7 @@ type Open = (person: Person) => Promise<void>
 
 const QUESTION = 'Quelle est la pente minimale du collecteur d’eaux usées ?'
 
-/** Where the conversations lie that somebody had before. */
+/** Addresses of the conversations that somebody had before. */
 const had = new Map<string, string>()
 
 const at =

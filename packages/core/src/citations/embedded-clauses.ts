@@ -5,7 +5,7 @@ import { isNegated } from './negation.ts'
 /** Frame that a clause is put under: somebody holds it, or it is denied or left open. Its text does not state it. */
 export interface Embedding {
   readonly kind: 'held' | 'open'
-  /** Who holds it, in the words of the text and without the verb: `Holt`. */
+  /** Holder of the opinion, in the words of the text and without the verb: `Holt`. */
   readonly holder: string
 }
 

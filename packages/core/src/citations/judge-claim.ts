@@ -158,7 +158,7 @@ function add(
   found.set(verdict, [...(found.get(verdict) ?? []), evidence])
 }
 
-/** Where what the last statement goes on about begins: statements of one sentence stay together. */
+/** Index of the first statement that belongs with the last one: statements of one sentence stay together. */
 function firstOf(statements: readonly ReadStatement[]): number {
   let at = statements.length - 1
   if (statements[at]?.read.goesOn !== true) return at

@@ -35,7 +35,7 @@ interface Part {
   readonly count: Quantity | null
 }
 
-/** Where a share in per cent stands among {@link PARTS}. */
+/** Index of a share in per cent among {@link PARTS}. */
 const sizeOfShare = (share: number): number => (share > 50 ? 2 : share === 50 ? 1 : 0)
 
 /** A sentence or a clause. */

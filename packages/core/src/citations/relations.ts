@@ -12,7 +12,7 @@ interface Relation {
   readonly kind: 'time' | 'degree'
   readonly left: readonly ContentWord[]
   readonly right: readonly ContentWord[]
-  /** Where its second side begins. */
+  /** Start of its second side. */
   readonly end: number
 }
 
@@ -57,7 +57,7 @@ export function isReversed(claim: ReadSentence, source: ReadSentence): boolean {
   return said.sign === found.sign ? !sides.includes(true) : !sides.includes(false)
 }
 
-/** Who does something to whom, as far as the order of words, `by` and `to` tell. */
+/** Agent and object of a verb, as far as the order of words, `by` and `to` tell. */
 interface Action {
   readonly verb: ContentWord
   readonly agent: readonly ContentWord[]

@@ -55,7 +55,7 @@ export function statementsOf(sentence: string, language: string): Statement[] {
   const drafts: Draft[] = []
   let main: Draft | undefined
   let isInside = false
-  /** Where what was written out ahead of its clauses ends. */
+  /** End of what was written out ahead of its clauses. */
   let done = 0
   let last: { readonly draft: Draft; readonly end: number } | undefined
   const append = (draft: Draft, clause: Clause) => {

@@ -29,7 +29,7 @@ const BEHIND_ASIDE = /,\s(?:it|he|she|they|ils?|elles?)\s(?:\p{L}{1,2}['’]?\s?
 const FRAGMENT =
   /^[^,]+,\s(?=(?:(?:the|an?|its|his|her|their|les?|la|une?|des|son|sa|ses|leurs?)\s|l['’]|\d)[^,]*$)/iu
 
-/** Where a statement's subject begins; null where an adverbial hides it. */
+/** Finds the start of a statement's subject; null if an adverbial hides it. */
 export function beginOf(text: string, language: string): number | null {
   const fragment = FRAGMENT.exec(text)?.[0]
   if (fragment !== undefined) return fragment.length

@@ -34,7 +34,7 @@ function tokensOf(text: string): Placed[] {
 }
 
 /**
- * Where the words of a claim stand one after the other, as a statement of the text: not in the middle of a clause, which may
+ * Finds the words of a claim one after the other, as a statement of the text: not in the middle of a clause, which may
  * say the contrary, and not behind `it is not true that`. Offsets, null where they do not.
  */
 export function isVerbatimIn(

@@ -144,7 +144,7 @@ async function read(
   }
 }
 
-/** Where the first passage of the right section stands for each question on the book, from 0; -1 for nowhere. */
+/** Rank of the first passage of the right section for each question on the book, from 0; -1 for nowhere. */
 async function ranksOfSections(chunks: Awaited<ReturnType<typeof read>>['chunks']): Promise<number[]> {
   const vectors = await model.embedPassages(chunks.map(embeddableText))
   const ranks: number[] = []

@@ -17,7 +17,7 @@ import { startFourServers } from './four-servers.ts'
 interface Question {
   readonly language: string
   readonly question: string
-  /** Where the answer stands; null where nowhere. */
+  /** Document with the answer; null for none. */
   readonly document?: string | null
   /** The server whose tools speak of it. */
   readonly server?: string

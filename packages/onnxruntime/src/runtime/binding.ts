@@ -25,7 +25,7 @@ const loadBinding = (): Binding | Error => {
 
 const loaded = loadBinding()
 
-/** Why there is no native runtime: no package for this platform, or a C library it does not fit. Null where there is. */
+/** Reason for a missing native runtime: no package for this platform, or a C library it does not fit. Null if there is one. */
 export const bindingFailure: Error | null = loaded instanceof Error ? loaded : null
 
 /** The addon; not to be touched where `bindingFailure` is set. */

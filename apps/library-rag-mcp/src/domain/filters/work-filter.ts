@@ -58,8 +58,7 @@ export function resolveFilter(typed: TypedFilter, names: WorkNames): ResolvedFil
       hint !== null
         ? null
         : {
-            ...(authors === null ? {} : { authors: authors.matches }),
-            ...(works === null ? {} : { titles: works.matches }),
+            ...defined({ authors: authors?.matches, titles: works?.matches }),
             ...defined({ languages }),
           },
     used: { authors: authors?.matches ?? null, works: works?.matches ?? null, languages },

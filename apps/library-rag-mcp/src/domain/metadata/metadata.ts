@@ -1,3 +1,4 @@
+import { defined } from '@agora-mcp/core/schemas/defined'
 import type { Block } from '../layout/paragraphs/block.ts'
 import type { PdfInfo } from '../pdf-content.ts'
 import type { MetadataSource, Work, WorkSources } from '../work.ts'
@@ -67,9 +68,7 @@ export function findMetadata(evidence: MetadataEvidence): Metadata {
     },
     sources: {
       title: title?.[0] ?? 'file_name',
-      ...(author && { author: author[0] }),
-      ...(year && { year: year[0] }),
-      ...(language && { language: language[0] }),
+      ...defined({ author: author?.[0], year: year?.[0], language: language?.[0] }),
     },
   }
 }

@@ -2,7 +2,7 @@ import type { PassageWindow, TokenRange } from './passage-window.ts'
 import type { QuotedPart } from './read-quotation.ts'
 import { isSameToken, type Token } from './tokens.ts'
 
-/** Where a quotation departs from its text: tokens of either, the ends exclusive. */
+/** Departure of a quotation from its text: tokens of either, the ends exclusive. */
 export interface Departure {
   readonly quoted: readonly [from: number, to: number]
   readonly stored: readonly [from: number, to: number]

@@ -50,7 +50,7 @@ export function placeOf(
   }
 }
 
-/** Who is said to have written a quotation, and where. */
+/** Author and work to which a quotation is attributed. */
 export interface Attribution {
   readonly author?: string | undefined
   readonly work?: string | undefined

@@ -65,7 +65,7 @@ export async function askQuestions<Current extends Draft, Answer>(
   })
   const spending = addSpending(draft.spending, { model: usage })
   if (refusal === null) return { answers, draft: { ...draft, spending } }
-  const warning = `${(refusal as AppError).message}: what it was asked for was found offline.`
+  const warning = `${(refusal as AppError).message}; the offline result is used instead.`
   return { answers, draft: { ...draft, spending, isRefused: true, warnings: [...draft.warnings, warning] } }
 }
 

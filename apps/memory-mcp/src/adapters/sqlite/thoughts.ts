@@ -35,11 +35,9 @@ export function createSqliteThoughts(context: StoreContext): ThoughtStore {
   const index = indexes.thoughts
 
   const rowOf = (connection: Connection, uuid: string): ThoughtRow => {
-    const found = connection
-      .sql<ThoughtRow | undefined>('SELECT * FROM thought WHERE uuid = ? AND deleted_at IS NULL')
+    const row = connection
+      .sql<ThoughtRow>('SELECT * FROM thought WHERE uuid = ? AND deleted_at IS NULL')
       .get(uuid)
-    // STRICT columns have the types of the schema.
-    const row = found
     if (row !== undefined && scope.sees(row.privacy_level as PrivacyLevel)) return row
     throw thoughtNotFound(uuid)
   }

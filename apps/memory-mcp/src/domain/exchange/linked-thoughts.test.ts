@@ -54,7 +54,7 @@ describe('withSoundLinks', () => {
     expect(linksOf([thought('a', 'b', 1), thought('x', 'lost', 1)], { b: 'a' })).toEqual({
       links: ['a>', 'x>'],
       skipped: new Map([
-        ['links to thoughts that are nowhere', 1],
+        ['links to missing thoughts', 1],
         ['links by which thoughts supersede themselves', 1],
       ]),
     })

@@ -26,7 +26,7 @@ export function withSoundLinks(
   }
   for (const { uuid, superseded_by } of thoughts) {
     if (stored.has(uuid) || superseded_by === null) continue
-    if (!links.has(superseded_by)) unlink(uuid, 'links to thoughts that are nowhere')
+    if (!links.has(superseded_by)) unlink(uuid, 'links to missing thoughts')
   }
   const sound = new Set<string>()
   for (const { uuid } of thoughts) {

@@ -124,7 +124,7 @@ function readPins(path: string): Pins {
   } catch (cause) {
     if ((cause as NodeJS.ErrnoException).code === 'ENOENT') return new Map()
     throw new AppError('config', `${path} is damaged or cannot be read`, {
-      hint: 'Put it back from a copy; without it whatever servers say of their tools next is taken for their first word.',
+      hint: 'Restore it from a backup; without it, the next definitions that servers send are trusted unchecked.',
       cause,
     })
   }

@@ -33,7 +33,7 @@ function readNames(path: string): string[] {
   } catch (cause) {
     if ((cause as NodeJS.ErrnoException).code === 'ENOENT') return []
     throw new AppError('config', `${path} is damaged or cannot be read`, {
-      hint: 'Put it back from a copy; without it a server can say anew which of its tools need consent.',
+      hint: 'Restore it from a backup; without it, a server can decide again which of its tools need consent.',
       cause,
     })
   }

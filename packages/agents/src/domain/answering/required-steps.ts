@@ -10,7 +10,7 @@ export interface RequiredStep {
   readonly statement: Statement
   /** The sentence without its bullet and its full stop: a slice of the document. */
   readonly title: string
-  /** Who has to take it, as the sentence says; null if it does not. */
+  /** Person who has to take it, as the sentence says; null if it does not. */
   readonly who: string | null
   /** `YYYY-MM-DD`; null for a step without a date. */
   readonly dueDate: string | null

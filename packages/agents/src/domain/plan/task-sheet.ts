@@ -21,7 +21,7 @@ export interface SheetTask {
   /** `YYYY-MM-DD`. */
   readonly dueDate: string | null
   readonly state: 'todo' | 'doing' | 'done'
-  /** Who set the state, and when (ISO 8601, UTC); absent if the sheet itself says it. */
+  /** Person who set the state, and time (ISO 8601, UTC); absent if the sheet itself says it. */
   readonly ticked?: Ticked
   /** UTF-16 offsets of its line in the sheet's text. */
   readonly charStart: number

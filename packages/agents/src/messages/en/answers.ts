@@ -99,7 +99,7 @@ export const answers = {
   failed: (what: string) => `Could not be done: ${what}`,
   contradiction: () => 'Two documents contradict each other:',
   /** Replaces an answer without any supported sentence. */
-  nothingHolds: () => 'Nothing of what was written has support in the documents.',
+  nothingHolds: () => 'Nothing in the draft is supported by the documents.',
   unsupported: () => 'Not supported by the sources:',
   /** @param why A sentence. */
   stopped: (why: string) => `The exchange was stopped. ${why}`,

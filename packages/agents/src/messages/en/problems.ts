@@ -40,16 +40,16 @@ export const problems = {
   no_answer_from_documents: ({ request }: { request: string }) =>
     `Request ${request} was not answered from documents`,
   log_altered: ({ session }: Session) => ({
-    text: `The log of session ${session} is not what was written`,
-    hint: 'This session is not continued; others are. agora-agents verify names everything that is wrong.',
+    text: `The log of session ${session} has been altered`,
+    hint: 'The team does not continue this session; others are not affected. Run agora-agents verify for details.',
   }),
   log_incomplete: ({ session }: Session) => ({
     text: `The log of session ${session} cannot be read`,
     hint: 'Check the log with agora-agents verify, or use the version that wrote it.',
   }),
   register_altered: {
-    text: 'The register of sessions is not what was written',
-    hint: 'Put the signing key back that the log was written with (signing-key.pem, or AGENTS_SIGNING_KEY, the same on all machines). If it is lost, keep this log aside and begin another.',
+    text: 'The register of sessions has been altered',
+    hint: 'Restore the signing key that this log was written with (signing-key.pem, or AGENTS_SIGNING_KEY, the same on all machines). If it is lost, archive this log and start a new one.',
   },
   no_plan: ({ request }: { request: string }) => ({
     text: `No plan was made for request ${request}`,
@@ -87,8 +87,8 @@ export const problems = {
     hint: 'Wait a moment, then continue more slowly.',
   }),
   too_many_guesses: ({ seconds }: { seconds: number }) => ({
-    text: `Too many wrong tokens came from this address; the next one counts in ${seconds} s`,
-    hint: 'A right token is taken at any time. Check the one that you were given.',
+    text: `Too many wrong tokens from this address; try again in ${seconds} s`,
+    hint: 'The right token is accepted at any time. Check the one you were given.',
   }),
   too_many_open: ({ most }: { most: number }) => ({
     text: `More than ${most} requests and streams are open at once`,
@@ -214,19 +214,19 @@ export const problems = {
     hint: 'Check that the memory server is running, then try again.',
   },
   memory_shortened: {
-    text: 'The text is shortened, and would replace the whole',
-    hint: 'Remove the mark “[… characters left out …]”, or write what the memory is to say in full.',
+    text: 'This is a shortened text; saving it would overwrite the full one',
+    hint: 'Remove the mark “[… characters left out …]”, or write the full text.',
   },
   session_stuck: {
-    text: 'The team cannot go on with this session now',
-    hint: 'The message is kept, and is answered as soon as it can be.',
+    text: 'The team cannot continue this session right now',
+    hint: 'Your message is saved and will be answered as soon as possible.',
   },
   sign_outs_damaged: ({ file }: { file: string }) =>
     `The list of sign-outs (${file}) is damaged; everybody who had signed in before has to do so again`,
   /** Server names, separated by commas. */
   erasure_unfinished: ({ places }: { places: string }) => ({
     text: `The session was erased, but not yet from ${placeNames(places)}`,
-    hint: 'It is erased there as soon as an answer comes; sending this again tries at once.',
+    hint: 'It will be erased there once that server responds; send the request again to retry now.',
   }),
   library_form: ({ tool }: { tool: string }) => `The library answered ${tool} in an unexpected format`,
   library_missing: 'There is no library',

@@ -41,7 +41,7 @@ function memories(failures: Readonly<Record<string, unknown>>) {
 }
 
 const AWAY = new AppError('unavailable', 'PostgreSQL does not answer')
-const DAMAGED = new AppError('config', 'The log of session damaged is not what was written')
+const DAMAGED = new AppError('config', 'The log of session damaged has been altered')
 
 describe('what is remembered of a session', () => {
   it('is only the note if the session is missing, erased or altered', async () => {

@@ -68,7 +68,10 @@ function checkTarget({ routing: { target } }: Envelope, specialists: readonly Sp
 
 function checkTurn({ turn, session_id }: Envelope, { turn: last, sessionId }: SessionState): void {
   if (session_id !== sessionId) {
-    throw new AppError('invalid_input', `session_id: the envelope is of another session than ${sessionId}`)
+    throw new AppError(
+      'invalid_input',
+      `session_id: the envelope belongs to another session than ${sessionId}`,
+    )
   }
   if (turn === last + 1) return
   throw new AppError(

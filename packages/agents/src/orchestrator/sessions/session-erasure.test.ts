@@ -119,7 +119,7 @@ describe('an erasure', () => {
     await log.erase(id, { who: 'Claire', reason: null })
     withFiles = [id]
     const damaged = async () => {
-      throw new AppError('config', 'The log of the session is not what was written')
+      throw new AppError('config', 'The log of the session has been altered')
     }
     const erasure = begin({ read: damaged })
     await erasure.close()

@@ -157,7 +157,7 @@ async function captureIn(
   if (plan.outcome === 'keep') return say('Everything is there already.')
   const lost = variablesLost(hooks, before, variablesOf(client, machine, capture), machine.env)
   if (lost.length > 0) {
-    throw new AppError('conflict', `Hooks of ${client.title} would not have ${lost.join(', ')}.`, {
+    throw new AppError('conflict', `Hooks run by ${client.title} would not see ${lost.join(', ')}.`, {
       hint:
         hooks.variables === null
           ? 'Set them in the environment that the client is started in, and run this again.'
@@ -166,7 +166,7 @@ async function captureIn(
   }
   if (printOnly) return
   if (isAgreed !== true && !(io.stdin.isTTY && io.stdout.isTTY)) {
-    return say('Nothing was written: nobody can be asked. Run it in a terminal, or with --yes.')
+    return say('Nothing was written: there is no terminal to confirm in. Run it in one, or with --yes.')
   }
   if (isAgreed !== true && !(await askConsent(io))) return say('Nothing was written.')
   say(replaced(path, before, plan.text, io))

@@ -111,7 +111,7 @@ it('names the variables of the entry that hooks would not have', async () => {
   )
   const { code, said } = await capture('claude-code', { isAgreed: true })
   expect(code).toBe(1)
-  expect(said).toContain('would not have MEMORY_DATA_DIR.')
+  expect(said).toContain('would not see MEMORY_DATA_DIR.')
   put({ env: { MEMORY_DATA_DIR: '/elsewhere' } })
   expect((await capture('claude-code', { isAgreed: true })).code).toBe(0)
 })

@@ -33,7 +33,7 @@ export const taskSchema = z.object({
   /** Path of the document that mentions the task; null for none. */
   source: shortText.nullable(),
   state: z.enum(['todo', 'doing', 'done']),
-  /** Who set the state, where a person did, and when: ISO 8601, UTC. Not in 0.1.0. */
+  /** Person who set the state, if one did, and time: ISO 8601, UTC. Not in 0.1.0. */
   ticked: z.object({ who: shortText, at: z.iso.datetime() }).optional(),
 })
 

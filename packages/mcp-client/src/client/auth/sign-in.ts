@@ -103,7 +103,7 @@ export class SignIn {
       })
       const discovery = verifyIssuer({
         ...found,
-        ...(resourceMetadataUrl === undefined ? {} : { resourceMetadataUrl: resourceMetadataUrl.href }),
+        ...defined({ resourceMetadataUrl: resourceMetadataUrl?.href }),
       })
       await this.#provider.saveDiscoveryState?.(discovery)
       const over = AbortSignal.any([ended.signal, stop])
