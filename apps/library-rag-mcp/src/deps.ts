@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { EmbedQuestion } from '@agora-mcp/core/embedding'
 import { embedQuestionWords } from '@agora-mcp/core/embedding'
 import { openEmbedder } from '@agora-mcp/core/embedding/open'
 import { lazyPort, openOnce } from '@agora-mcp/core/lazy'
@@ -11,7 +12,6 @@ import type { Config } from './config.ts'
 import { REMOTE_NOTICES } from './domain/remote/remote-use.ts'
 import type { MovedDocument } from './domain/storage/moved-document.ts'
 import type { Deps } from './ports/deps.ts'
-import type { EmbedQuestion } from './ports/embedding.ts'
 import type { LibraryStore } from './ports/library-store.ts'
 
 const fileOf = ({ dataDir }: Config) => join(dataDir, 'library.db')

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { EmbedQuestion } from '@agora-mcp/core/embedding'
 import { embedQuestionWords } from '@agora-mcp/core/embedding'
 import { type LazyEmbedder, openEmbedder } from '@agora-mcp/core/embedding/open'
 import { lazyPort, openOnce } from '@agora-mcp/core/lazy'
@@ -11,7 +12,6 @@ import { accessScopeOf, storedLevelOf, type Viewer } from './domain/access-scope
 import type { MovedMemory } from './domain/exchange/moved-memory.ts'
 import { timeZoneOf } from './domain/recall/time/time-zone.ts'
 import type { Deps } from './ports/deps.ts'
-import type { EmbedQuestion } from './ports/embedding.ts'
 import type { MemoryStore } from './ports/memory-store.ts'
 
 /** File of the embedded store. */

@@ -24,7 +24,7 @@ const settings = () => settingsOf(server, { variables: 'LIBRARY_RAG', collection
 /** Codes by the places of their passages, as a new process finds them. */
 async function found(): Promise<(readonly number[] | null)[]> {
   const library = await openWeaviateLibraryStore(settings(), embedQuestion)
-  embedQuestionsAs(VECTOR, 'test/2', { dimensions: 2, vectors: VECTOR })
+  embedQuestionsAs(VECTOR, 'test/2', { dimensions: 2, vectors: VECTOR, texts: ['gate'] })
   const { candidates, wordCodes: codes } = await library.chunks.search(questionOf('gate', 10), {})
   const ids = candidates.map(({ id }) => id).sort((a, b) => a - b)
   await library.close()

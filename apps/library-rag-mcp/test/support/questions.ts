@@ -1,4 +1,4 @@
-import type { EmbeddedQuestion, EmbedQuestion } from '../../src/ports/embedding.ts'
+import type { EmbeddedQuestion, EmbedQuestion } from '@agora-mcp/core/embedding'
 import type { Question } from '../../src/ports/search.ts'
 
 let embed: EmbedQuestion = () => Promise.reject(new Error('the test says what a question is embedded as'))

@@ -1,8 +1,8 @@
+import type { EmbedQuestion } from '@agora-mcp/core/embedding'
 import { candidatesFor } from '../domain/recall/candidates-for.ts'
 import type { SearchQuery } from '../domain/recall/index-entry.ts'
 import { type NameUse, parseQuestion } from '../domain/recall/question.ts'
 import { type Preferences, preferencesOf, thoughtPreferences } from '../domain/recall/rank.ts'
-import type { EmbedQuestion } from '../ports/embedding.ts'
 import type { Candidates, Question } from '../ports/search.ts'
 
 /** A question in the form that stores compare. */

@@ -1,3 +1,4 @@
+import type { EmbedQuestion } from '@agora-mcp/core/embedding'
 import {
   type CountedWeaviate,
   countRequests,
@@ -13,7 +14,6 @@ import { createWeaviateMessages } from '../../src/adapters/weaviate/messages.ts'
 import { conversationItem, messageItem } from '../../src/adapters/weaviate/rows.ts'
 import { openStoreState, type StoreState } from '../../src/adapters/weaviate/store-state.ts'
 import { accessScopeOf } from '../../src/domain/access-scope.ts'
-import type { EmbedQuestion } from '../../src/ports/embedding.ts'
 import type { Question } from '../../src/ports/search.ts'
 
 const PREFIX = `Many${crypto.randomUUID().slice(0, 8)}_`

@@ -1,6 +1,6 @@
+import type { EmbedQuestion } from '@agora-mcp/core/embedding'
 import { type NewMessage, NO_TIMES } from '../../src/domain/memory.ts'
 import type { IndexEntry } from '../../src/domain/recall/index-entry.ts'
-import type { EmbedQuestion } from '../../src/ports/embedding.ts'
 import type { MemoryStore } from '../../src/ports/memory-store.ts'
 import type { Question } from '../../src/ports/search.ts'
 

@@ -1,7 +1,7 @@
+import type { EmbedQuestion } from '@agora-mcp/core/embedding'
 import { storeSuites } from '@agora-mcp/testing/weaviate'
 import { openMemories } from '../../src/adapters/sqlite/memory-store.ts'
 import { openWeaviateMemoryStore } from '../../src/adapters/weaviate/memory-store.ts'
-import type { EmbedQuestion } from '../../src/ports/embedding.ts'
 import type { MemoryStore } from '../../src/ports/memory-store.ts'
 import { embedQuestion } from './remembered.ts'
 

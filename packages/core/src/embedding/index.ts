@@ -1,5 +1,10 @@
 export { cachedEmbedder } from './cached-embedder.ts'
-export { embedQuestion, embedQuestionWords } from './embed-question.ts'
+export {
+  type EmbeddedQuestion,
+  type EmbedQuestion,
+  embedQuestion,
+  embedQuestionWords,
+} from './embed-question.ts'
 export type {
   Embedder,
   EmbedOptions,

@@ -1,4 +1,4 @@
-import type { EmbedQuestion } from '../../ports/embedding.ts'
+import type { EmbedQuestion } from '@agora-mcp/core/embedding'
 import type { LibraryStore } from '../../ports/library-store.ts'
 import { createDocuments } from './documents.ts'
 import { openLibraryFile } from './library-file.ts'

@@ -1,3 +1,4 @@
+import type { EmbedQuestion } from '@agora-mcp/core/embedding'
 import { NO_CANDIDATES } from '@agora-mcp/core/ranking'
 import type { Connection, Database } from '@agora-mcp/core/sqlite'
 import { dot } from '@agora-mcp/core/vectors'
@@ -12,7 +13,6 @@ import {
 import { NO_COMPARISON } from '../../domain/ranking/second-stage.ts'
 import type { StoredSummary } from '../../domain/summary.ts'
 import type { StoredWork } from '../../domain/work.ts'
-import type { EmbedQuestion } from '../../ports/embedding.ts'
 import type { ChunkSearch, SummarySearch } from '../../ports/search.ts'
 import type { DocumentIndexes } from './document-writer.ts'
 import { type ChunkRow, type SummaryRow, toChunk, toSummary } from './rows.ts'
@@ -101,30 +101,20 @@ export function createSearches(
   return { chunks, summaries }
 }
 
-function readChunks(connection: Connection, ids: readonly number[]): ReadonlyMap<number, StoredChunk> {
-  const row = connection.sql<ChunkRow>('SELECT * FROM passage WHERE id = ?')
-  return withWorks(
-    connection,
-    ids.map((id) => row.get(id)),
-    toChunk,
-  )
-}
+const readChunks = (connection: Connection, ids: readonly number[]): ReadonlyMap<number, StoredChunk> =>
+  readParts<ChunkRow, StoredChunk>(connection, 'passage', ids, toChunk)
 
-function readSummaries(connection: Connection, ids: readonly number[]): ReadonlyMap<number, StoredSummary> {
-  const row = connection.sql<SummaryRow>('SELECT * FROM section_summary WHERE id = ?')
-  return withWorks(
-    connection,
-    ids.map((id) => row.get(id)),
-    toSummary,
-  )
-}
+const readSummaries = (connection: Connection, ids: readonly number[]): ReadonlyMap<number, StoredSummary> =>
+  readParts<SummaryRow, StoredSummary>(connection, 'section_summary', ids, toSummary)
 
-/** Attaches works, each read once, to the rows of parts; by row number. */
-function withWorks<Row extends ChunkRow | SummaryRow, Part>(
+/** Reads parts of works by row number, each work once; missing ones are left out. */
+function readParts<Row extends ChunkRow | SummaryRow, Part>(
   connection: Connection,
-  rows: readonly (Row | undefined)[],
+  table: 'passage' | 'section_summary',
+  ids: readonly number[],
   toPart: (row: Row, work: StoredWork) => Part,
 ): ReadonlyMap<number, Part> {
+  const part = connection.sql<Row>(`SELECT * FROM ${table} WHERE id = ?`)
   const works = new Map<number, StoredWork>()
   const workOf = (id: number) => {
     const work = works.get(id) ?? workById(connection, id)
@@ -132,7 +122,10 @@ function withWorks<Row extends ChunkRow | SummaryRow, Part>(
     return work
   }
   return new Map(
-    rows.flatMap((row) => (row === undefined ? [] : [[row.id, toPart(row, workOf(row.work_id))] as const])),
+    ids.flatMap((id) => {
+      const row = part.get(id)
+      return row === undefined ? [] : [[row.id, toPart(row, workOf(row.work_id))] as const]
+    }),
   )
 }
 

@@ -1,7 +1,7 @@
+import type { EmbeddedQuestion, EmbedQuestion } from '@agora-mcp/core/embedding'
 import { assertSameSpace } from '@agora-mcp/core/vectors'
 import { type Condition, createRecentState, type HybridResult } from '@agora-mcp/weaviate'
 import type { StoredWork } from '../../domain/work.ts'
-import type { EmbeddedQuestion, EmbedQuestion } from '../../ports/embedding.ts'
 import type { Question } from '../../ports/search.ts'
 import { REINDEX_COMMAND } from '../store-errors.ts'
 import { toWork } from './rows.ts'

@@ -1,3 +1,4 @@
+import type { EmbedQuestion } from '@agora-mcp/core/embedding'
 import { type CandidateSet, NO_CANDIDATES } from '@agora-mcp/core/ranking'
 import type { HybridResult, StoredObject } from '@agora-mcp/weaviate'
 import { isTyped, NO_FILTER, resolveFilter } from '../../domain/filters/work-filter.ts'
@@ -9,7 +10,6 @@ import {
 } from '../../domain/ranking/first-stage.ts'
 import { NO_COMPARISON } from '../../domain/ranking/second-stage.ts'
 import type { StoredWork } from '../../domain/work.ts'
-import type { EmbedQuestion } from '../../ports/embedding.ts'
 import type {
   ChunkCandidates,
   ChunkSearch,

@@ -1,10 +1,10 @@
+import type { EmbedQuestion } from '@agora-mcp/core/embedding'
 import { defined } from '@agora-mcp/core/schemas/defined'
 import type { Connection, Database } from '@agora-mcp/core/sqlite'
 import type { FilterValues } from '@agora-mcp/core/sqlite/candidate-index'
 import type { AccessScope } from '../../domain/access-scope.ts'
 import type { ProjectFilter, TimeRange } from '../../domain/filters.ts'
 import { alikeNames } from '../../domain/known-names.ts'
-import type { EmbedQuestion } from '../../ports/embedding.ts'
 import type { WindowIndex } from './window-index.ts'
 
 export interface StoreContext {

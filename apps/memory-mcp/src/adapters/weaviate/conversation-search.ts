@@ -1,3 +1,4 @@
+import type { EmbedQuestion } from '@agora-mcp/core/embedding'
 import { assertSameSpace } from '@agora-mcp/core/vectors'
 import { readAhead, type StoredObject } from '@agora-mcp/weaviate'
 import type { AccessScope } from '../../domain/access-scope.ts'
@@ -13,7 +14,6 @@ import {
   type FoundConversations,
 } from '../../domain/recall/rank-conversations.ts'
 import type { ConversationStore } from '../../ports/conversations.ts'
-import type { EmbedQuestion } from '../../ports/embedding.ts'
 import { embedSubject } from '../embed-question.ts'
 import { checked, NONE_FOUND, toUnchecked, uncheckedUnion } from './checked-candidates.ts'
 import {

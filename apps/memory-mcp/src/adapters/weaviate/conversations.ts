@@ -1,3 +1,4 @@
+import type { EmbedQuestion } from '@agora-mcp/core/embedding'
 import type { Condition } from '@agora-mcp/weaviate'
 import type { AccessScope } from '../../domain/access-scope.ts'
 import { descriptionOf, isSameDescription, newConversation } from '../../domain/conversation-changes.ts'
@@ -6,7 +7,6 @@ import { countNames, type NameUsed } from '../../domain/known-names.ts'
 import { offeredNames } from '../../domain/offered-names.ts'
 import { personSpeaking } from '../../domain/recall/names.ts'
 import type { ConversationStore } from '../../ports/conversations.ts'
-import type { EmbedQuestion } from '../../ports/embedding.ts'
 import { conversationConditions, conversationsUnder } from './conversation-filter.ts'
 import {
   findUsableConversation,

@@ -1,3 +1,4 @@
+import type { EmbedQuestion } from '@agora-mcp/core/embedding'
 import { assertSameSpace } from '@agora-mcp/core/vectors'
 import type { Condition, OpenCollection, PreparedWords } from '@agora-mcp/weaviate'
 import type { AccessScope } from '../../domain/access-scope.ts'
@@ -8,7 +9,6 @@ import { namesToCount, nameValues, toNameUse } from '../../domain/recall/name-us
 import { withNamedTime } from '../../domain/recall/named-time.ts'
 import type { NameUse } from '../../domain/recall/question.ts'
 import { rankItems, stretchOf } from '../../domain/recall/rank.ts'
-import type { EmbedQuestion } from '../../ports/embedding.ts'
 import type { MessageStore } from '../../ports/messages.ts'
 import { embedSubject } from '../embed-question.ts'
 import { NONE_FOUND, type UncheckedCandidates, uncheckedUnion } from './checked-candidates.ts'

@@ -1,8 +1,8 @@
+import type { EmbedQuestion } from '@agora-mcp/core/embedding'
 import type { Condition } from '@agora-mcp/weaviate'
 import { assertSameProject, isSameMessage, newConversation } from '../../domain/conversation-changes.ts'
 import type { Message, NewMessage } from '../../domain/memory.ts'
 import { indexTaken } from '../../domain/store-errors.ts'
-import type { EmbedQuestion } from '../../ports/embedding.ts'
 import type { MessageStore } from '../../ports/messages.ts'
 import {
   extendConversation,

@@ -1,3 +1,4 @@
+import type { EmbedQuestion } from '@agora-mcp/core/embedding'
 import { AppError } from '@agora-mcp/core/errors'
 import { assertSameSpace } from '@agora-mcp/core/vectors'
 import type { Condition } from '@agora-mcp/weaviate'
@@ -18,7 +19,6 @@ import {
   newThought,
   visibleVersions,
 } from '../../domain/thought-changes.ts'
-import type { EmbedQuestion } from '../../ports/embedding.ts'
 import type { ThoughtStore } from '../../ports/thoughts.ts'
 import { embedThoughtQuestion } from '../embed-question.ts'
 import {

@@ -44,7 +44,7 @@ export function countsIn(statement: Statement, { noun }: Asked, concepts: readon
     )
   const counted = bare.filter(({ start, end }) => {
     const after = headOf(text.slice(end).replace(REPEATED, '').replace(OF_DOZEN, ' '), passage.language)
-    const before = fold(text.slice(0, start)).replace(/’/g, "'")
+    const before = fold(text.slice(0, start))
     const whole = PART_OF.exec(fold(withoutFigures(text.slice(0, start), bare)))?.groups?.phrase
     return (
       isNoun(after ?? headBefore(before, passage.language)) ||

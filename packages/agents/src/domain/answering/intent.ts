@@ -41,7 +41,7 @@ const PROJECTS =
 
 /** Detects the intent of a message; a plain question by default. */
 export function intentOf(question: string): Intent {
-  const text = fold(question).replace(/’/g, "'")
+  const text = fold(question)
   const article = ARTICLE.exec(text)?.groups?.number
   if (
     article !== undefined &&

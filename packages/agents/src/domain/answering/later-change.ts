@@ -28,7 +28,7 @@ export function isLaterChange(one: Ranked, best: Ranked, concepts: readonly Conc
   const { project, date, source } = best.passage
   if (!fits || passage.source === source || project === null || passage.project !== project) return false
   if (date === null || (passage.date ?? '') <= date) return false
-  const plain = fold(text).replace(/’/g, "'")
+  const plain = fold(text)
   if (!REVERSES.test(plain) && !CHANGES.test(plain)) return false
   if (concepts.some(({ isName }, at) => isName && (covered[at] ?? 0) < 0.45)) return false
   const shared = concepts.filter(

@@ -21,4 +21,4 @@ export function replacedIn<Figure extends Span>(text: string, spans: readonly Fi
   return replaced.length < spans.length ? replaced : []
 }
 
-const plain = (text: string): string => fold(text).replace(/’/g, "'")
+const plain = (text: string): string => fold(text)

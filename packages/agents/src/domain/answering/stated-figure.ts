@@ -22,7 +22,7 @@ export function statesMeasure(
   { units, measure }: Asked,
   concepts: readonly Concept[],
 ): boolean {
-  const plain = fold(text).replace(/’/g, "'")
+  const plain = fold(text)
   const head = headOf(plain.replace(DETERMINER, ''), passage.language)
   if (head === null) return false
   const forms = textForms(head, passage.language)
@@ -32,8 +32,7 @@ export function statesMeasure(
   return (
     isSubject &&
     figuresOf(text).quantities.some(
-      ({ unit, start }) =>
-        unit !== null && units.includes(unit) && STATES.test(fold(text.slice(0, start)).replace(/’/g, "'")),
+      ({ unit, start }) => unit !== null && units.includes(unit) && STATES.test(fold(text.slice(0, start))),
     )
   )
 }

@@ -12,7 +12,7 @@ const ADDS = new RegExp(
 
 /** Detects a request that the rules cannot fulfil: to write or to change something; null for any other. */
 export function orderIn(message: string): 'write' | 'change' | null {
-  const text = fold(message).replace(/’/g, "'")
+  const text = fold(message)
   if (WRITES.test(text)) return 'write'
   // `Commande de la vitrine ?` is a question, not an order.
   return ADDS.test(text) && !/\?\s*$/.test(text) ? 'change' : null

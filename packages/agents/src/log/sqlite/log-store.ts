@@ -17,8 +17,9 @@ import { find, findJournalEnd, findRegisterEnd, listSessions, readPart, write } 
 
 /** Interval at which other processes' writes are polled while somebody watches. */
 const FOLLOW_MS = 50
-/** Interval of attempts to erase deleted contents from the file, while others use it. */
+/** First pause between attempts to erase deleted contents from the file, while others use it; it doubles up to the last. */
 const WIPE_MS = 1_000
+const LAST_WIPE_MS = 60_000
 
 /** Small, since sessions are written and read at their end and pages are rarely reused. */
 const CACHE_KB = 1_000
@@ -41,9 +42,11 @@ export function createSqliteLogStore(path: string): LogStore {
     ends_at > Date.now() && (other === holder || !isHolderGone(holders, other))
   let wiping: NodeJS.Timeout | null = null
 
-  const wipe = () => {
+  const wipe = (pause = WIPE_MS) => {
+    if (wiping !== null) clearTimeout(wiping)
     wiping = null
-    if (!database.eraseDeleted()) wiping = setTimeout(wipe, WIPE_MS).unref()
+    if (database.eraseDeleted()) return
+    wiping = setTimeout(() => wipe(Math.min(2 * pause, LAST_WIPE_MS)), pause).unref()
   }
 
   return {
