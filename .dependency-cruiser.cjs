@@ -598,6 +598,7 @@ const ORDERED_FOLDERS = {
       'layout/furniture',
       'layout/paragraphs',
       'layout',
+      'selection',
       'ranking',
       'scans',
       'storage',

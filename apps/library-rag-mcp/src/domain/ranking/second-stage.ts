@@ -6,7 +6,7 @@ import {
   type WordVectors,
 } from '@agora-mcp/core/ranking'
 import { type Chunk, isBackMatter } from '../chunk.ts'
-import { onlyCites } from './citing-note.ts'
+import { onlyCites } from '../selection/citing-note.ts'
 import { type FirstStage, keepBest, type Ranking, type Wanted } from './first-stage.ts'
 
 export type Found<Content> = RankedCandidate & { readonly chunk: Content }
