@@ -1,6 +1,7 @@
-import { AppError, quoted } from '@agora-mcp/core/errors'
+import { AppError } from '@agora-mcp/core/errors'
 import type { LogEntry } from '../domain/chain/hash-chain.ts'
 import type { LogKind, SessionEntry } from '../domain/session/log-content.ts'
+import { problem } from '../messages/index.ts'
 
 const KINDS: Readonly<Record<LogKind, true>> = {
   opened: true,
@@ -23,11 +24,7 @@ const KINDS: Readonly<Record<LogKind, true>> = {
 export function toSessionEntry({ header, content }: LogEntry): SessionEntry {
   const { position, at, kind } = header
   if (!Object.hasOwn(KINDS, kind)) {
-    throw new AppError(
-      'config',
-      `Entry ${position} of session ${header.session_id} has the unknown kind ${quoted(kind)}`,
-      { hint: 'A newer agora-agents wrote this log; update this one to continue the session.' },
-    )
+    throw new AppError('config', problem('log_newer', { session: header.session_id, entry: position }))
   }
   // The digest proves that this program wrote it.
   return { position, at, kind: kind as LogKind, content: content === null ? null : JSON.parse(content.text) }

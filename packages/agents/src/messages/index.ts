@@ -53,6 +53,10 @@ export const coded = (text: string, detail?: MessageRef | null): CodedMessage =>
 export const detailOf = (message: CodedMessage): MessageRef | undefined =>
   message.code === SAID ? undefined : refOf(message)
 
+/** Joins texts with a full stop after each that has no end. */
+export const asSentences = (texts: readonly string[]): string =>
+  texts.map((text) => (/[.!?…]$/.test(text) ? text : `${text}.`)).join(' ')
+
 /** Returns the purpose of an action in the format of the log. */
 export const purpose = (message: CodedMessage) => ({ why: message.text, detail: refOf(message) })
 

@@ -1,3 +1,5 @@
+import type { CodedMessage } from '@agora-mcp/core/errors'
+
 export interface ScriptProposal {
   readonly tool: string
   readonly title: string
@@ -9,5 +11,5 @@ export interface ScriptProposal {
   /** Required arguments missing from the question, for display. */
   readonly missing: readonly string[]
   /** Values in the question that the script rejects, each with the reason. */
-  readonly refused: readonly string[]
+  readonly refused: readonly CodedMessage[]
 }

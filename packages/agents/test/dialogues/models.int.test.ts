@@ -74,7 +74,10 @@ describe('a language model', () => {
     reply = () => 'Je ne sais pas faire du JSON.'
     const answer = await exchange(office.team, await newSession(), QUESTION)
     expect(said(answer)).toContain('D 400')
-    expect(answer.answer.meta.notes).toContain('gave an unusable answer twice')
+    expect(answer.answer.meta.notes).toContain('gave no usable answer')
+    expect(said(answer)).toContain('Les règles ont pris le relais du modèle.')
+    expect(said(answer)).toContain('n’a pas donné de réponse utilisable')
+    expect(said(answer)).not.toContain('gave no usable answer')
     expect(route(answer)).toEqual(expect.arrayContaining(['dispatch', 'summary']))
   })
 

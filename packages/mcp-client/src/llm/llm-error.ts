@@ -36,6 +36,8 @@ export interface LLMErrorOptions {
   /** Next step for the reader, one sentence. */
   hint?: string | undefined
   httpStatus?: number | undefined
+  /** Reason in the provider's own words. */
+  said?: string | undefined
   /** Seconds to wait according to the provider. */
   retryAfterSeconds?: number | undefined
   partialText?: string
@@ -51,6 +53,8 @@ export class LLMError extends Error {
   readonly [BRAND] = true
   readonly code: LLMErrorCode
   readonly hint: string | null
+  /** Reason in the provider's own words, within the message, too; null if it gave none. */
+  readonly said: string | null
   readonly httpStatus: number | null
   readonly retryAfterSeconds: number | null
   /** Answer received before the failure. */
@@ -60,6 +64,7 @@ export class LLMError extends Error {
     super(message, options.cause === undefined ? undefined : { cause: options.cause })
     this.code = code
     this.hint = options.hint ?? null
+    this.said = options.said ?? null
     this.httpStatus = options.httpStatus ?? null
     this.retryAfterSeconds = options.retryAfterSeconds ?? null
     this.partialText = options.partialText ?? ''
@@ -98,10 +103,18 @@ export function toLLMError(thrown: unknown, signal: AbortSignal | undefined, par
   const message = messageOf(error)
   // The remaining cases: a broken stream, or an unreadable answer.
   if (partialText !== '') {
-    return new LLMError('cut_off', `The answer was cut off: ${message}`, { ...more, hint: 'Try again.' })
+    return new LLMError('cut_off', `The answer was cut off: ${message}`, {
+      ...more,
+      said: message,
+      hint: 'Try again.',
+    })
   }
   const hint = 'Check the address and the network, or try again later.'
-  return new LLMError('unavailable', `The provider gave no answer: ${message}`, { ...more, hint })
+  return new LLMError('unavailable', `The provider gave no answer: ${message}`, {
+    ...more,
+    said: message,
+    hint,
+  })
 }
 
 /** Error of the last retry, recognised by its name: importing the class would load the whole library. */
@@ -121,7 +134,7 @@ function messageOf(error: unknown): string {
 
 function fromApiCall(error: APICallError, partialText: string): LLMError {
   const { reason, status = 0, retryAfterSeconds, emptyAccount, tooLong, wrongAddress } = readFailure(error)
-  const more = { partialText, cause: error, ...(status === 0 ? {} : { httpStatus: status }) }
+  const more = { partialText, said: reason, cause: error, ...(status !== 0 && { httpStatus: status }) }
   const address = addressOf(error.url)
   if (status === 0) {
     const hint = `Check that the service runs at ${address}, and the network; for Ollama, \`ollama serve\` starts it.`

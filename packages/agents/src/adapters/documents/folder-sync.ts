@@ -288,9 +288,9 @@ export function createFolderSync({
     for (const path of removed) {
       const { session = null } = before.get(path) ?? {}
       // Keep a document known while it is in the library, so that the next sync retries.
-      await removeFromLibrary(path, signal).catch((error: unknown) => {
+      await removeFromLibrary(path, signal).catch(() => {
         signal?.throwIfAborted()
-        failed.push({ path, session, reason: problem('still_in_library', { why: reasonOf(error).text }) })
+        failed.push({ path, session, reason: problem('still_in_library') })
       })
     }
     const hasStored =

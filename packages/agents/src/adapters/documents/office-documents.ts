@@ -97,8 +97,7 @@ export function createOfficeDocuments(options: OfficeDocumentsOptions): OfficeDo
       return decode(bytes, kind)
     } catch (cause) {
       // Readable during the last sync; the next one reports the problem in the list of documents.
-      const why = reasonOf(cause).text
-      throw new AppError('unavailable', problem('document_unreadable', { document: path, why }), { cause })
+      throw new AppError('unavailable', problem('document_unread', { document: path }), { cause })
     }
   }
 

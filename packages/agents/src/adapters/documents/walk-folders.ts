@@ -128,6 +128,6 @@ export function reasonOf(error: unknown): CodedMessage {
   if (code === 'EACCES' || code === 'EPERM') return problem('no_permission')
   if (code === 'ENOENT') return problem('file_gone')
   if (code === 'ENOTDIR') return problem('not_folder')
-  const text = error instanceof Error ? error.message : String(error)
-  return coded(text, isAppError(error) ? error.detail : undefined)
+  if (isAppError(error)) return coded(error.message, error.detail)
+  return problem('reader_failed', { why: error instanceof Error ? error.message : String(error) })
 }

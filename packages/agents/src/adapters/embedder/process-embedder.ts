@@ -1,6 +1,7 @@
 import { AppError } from '@agora-mcp/core/errors'
 import { oneAtATime, untilAborted } from '@agora-mcp/core/lazy'
 import { createTaskWorker, processHost, type TaskWorker, workerUrl } from '@agora-mcp/core/tasks'
+import { problem } from '../../messages/index.ts'
 import type { EmbedAnswer, EmbedTask } from './embedder.worker.ts'
 import type { EmbeddedPassage, EmbeddedQuestion, OfficeEmbedder } from './office-embedder.ts'
 
@@ -38,16 +39,13 @@ export function processEmbedder({
 
   const run = oneAtATime(async (task: EmbedTask, signal: AbortSignal | undefined): Promise<EmbedAnswer> => {
     signal?.throwIfAborted()
-    if (closed) throw new AppError('unavailable', 'The embedder is closed')
+    if (closed) throw new AppError('unavailable', problem('embedder_failed'))
     clearTimeout(idle)
     worker ??= createTaskWorker(start, TIMEOUT_MS)
     try {
       return await worker.run(task)
     } catch (error) {
-      throw new AppError('unavailable', 'The embedding model does not run', {
-        hint: 'Search goes on by words alone.',
-        cause: error,
-      })
+      throw new AppError('unavailable', problem('embedder_failed'), { cause: error })
     } finally {
       idle = setTimeout(() => void end(), idleMs)
       idle.unref()

@@ -1,4 +1,3 @@
-import { AppError } from '@agora-mcp/core/errors'
 import { lookUps } from '@agora-mcp/mcp-client'
 import type { Model } from '../../ports/model.ts'
 
@@ -7,7 +6,7 @@ export const createExtractive = (): Model => ({
   name: 'extractive',
   writes: false,
   async object() {
-    throw new AppError('upstream', 'There is no language model')
+    throw new Error('roles ask a model that does not write for no object')
   },
   async step({ question, tools, finished }) {
     // The summary composes the text from the results.

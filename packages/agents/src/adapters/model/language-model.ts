@@ -7,6 +7,7 @@ import {
   type TokenPrices,
 } from '@agora-mcp/mcp-client'
 import * as z from 'zod'
+import { reason } from '../../messages/index.ts'
 import type { Model, OnUsage } from '../../ports/model.ts'
 import { ATTRIBUTE, OPERATION, withSpan } from '../../telemetry/index.ts'
 import { jsonIn } from './json-in.ts'
@@ -45,7 +46,10 @@ export function createLanguageModel(
     } catch (error) {
       question.signal?.throwIfAborted()
       if (!isLLMError(error)) throw error
-      throw new AppError('upstream', `${name}: ${error.message}`, { cause: error })
+      const { code: failure, said } = error
+      throw new AppError('upstream', reason('model_failed', { model: name, failure, said: said ?? '' }), {
+        cause: error,
+      })
     }
   }
   /** True while the service accepts schemas; otherwise the schema is put in the prompt. */
@@ -71,6 +75,7 @@ export function createLanguageModel(
       const asked = withoutBounds(z.toJSONSchema(schema)) as Readonly<Record<string, unknown>>
       const form = JSON.stringify(asked)
       let problem = ''
+      let said = ''
       for (let tries = 0; tries < MAX_TRIES; tries++) {
         const question = {
           instructions: `${instructions}\n\nAnswer with one JSON object of this schema and nothing else:\n${form}`,
@@ -82,8 +87,9 @@ export function createLanguageModel(
         const read = readObject(answer.text, schema)
         if (read.success) return read.value
         problem = read.problem
+        said = answer.text
       }
-      throw new AppError('upstream', `${name} gave an unusable answer twice: ${problem}`)
+      throw new AppError('upstream', reason('model_failed', { model: name, failure: 'no_answer', said }))
     },
     async step({ instructions, question, known, tools, finished }, signal, onUsage) {
       const made = finished.map(({ tool, arguments: args, text: result, ok }) => ({

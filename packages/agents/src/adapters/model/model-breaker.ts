@@ -1,4 +1,4 @@
-import { AppError, isAppError } from '@agora-mcp/core/errors'
+import { type AppError, isAppError } from '@agora-mcp/core/errors'
 import type { Model } from '../../ports/model.ts'
 
 /** Time without requests after a failure, in milliseconds. */
@@ -7,14 +7,9 @@ const SKIP_MS = 60_000
 /** Called once each time the circuit opens. */
 type Warn = (message: string, fields: Record<string, unknown>) => void
 
-/** A model that is skipped for a minute after an outage, so that the rules answer at once. */
-export interface ResilientModel extends Model {
-  /** Returns the reason why it is skipped; null if it is used. */
-  problem(): string | null
-}
-
 /**
- * Adds a circuit breaker to a model. Only an outage opens it, not an unusable answer.
+ * Adds a circuit breaker to a model, which is skipped for a minute after an outage, so that the rules answer at
+ * once. Only an outage opens it, not an unusable answer.
  * @param isOutage Checks whether a failure concerns the service rather than one answer.
  */
 export function withBreaker(
@@ -24,19 +19,17 @@ export function withBreaker(
     isOutage,
     now = Date.now,
   }: { readonly warn: Warn; readonly isOutage: (error: unknown) => boolean; readonly now?: () => number },
-): ResilientModel {
-  let open: { readonly until: number; readonly why: string } | null = null
-  const problem = (): string | null => (open !== null && now() < open.until ? open.why : null)
+): Model {
+  let open: { readonly until: number; readonly failure: AppError } | null = null
   const guarded = async <Value>(ask: () => Promise<Value>): Promise<Value> => {
-    const why = problem()
-    if (why !== null) throw new AppError('upstream', why)
+    if (open !== null && now() < open.until) throw open.failure
     try {
       const answer = await ask()
       open = null
       return answer
     } catch (error) {
       if (isAppError(error) && error.code === 'upstream' && isOutage(error.cause)) {
-        open = { until: now() + SKIP_MS, why: error.message }
+        open = { until: now() + SKIP_MS, failure: error }
         warn('the model does not answer; the rules take over for a minute', {
           model: model.name,
           error: error.message,
@@ -50,6 +43,5 @@ export function withBreaker(
     writes: model.writes,
     object: (prompt, signal, onUsage) => guarded(() => model.object(prompt, signal, onUsage)),
     step: (prompt, signal, onUsage) => guarded(() => model.step(prompt, signal, onUsage)),
-    problem,
   }
 }

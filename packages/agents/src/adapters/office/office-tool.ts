@@ -1,8 +1,10 @@
-import { type AppError, isAppError } from '@agora-mcp/core/errors'
+import { type CodedMessage, isAppError } from '@agora-mcp/core/errors'
 import { THIRD_PARTY_NOTICE } from '@agora-mcp/core/mcp/untrusted-text'
+import { defined } from '@agora-mcp/core/schemas/defined'
 import * as z from 'zod'
 import type { AccessScope } from '../../domain/access/access-scope.ts'
 import type { ActionOutcome } from '../../domain/session/action.ts'
+import { coded, detailOf, problem } from '../../messages/index.ts'
 import type { ToolCard } from '../../ports/tools.ts'
 
 /** Server name in the list of all tools. */
@@ -37,10 +39,15 @@ export function officeTool<Schema extends z.ZodObject>(tool: ToolDefinition<Sche
     async call(scope, args, signal) {
       const parsed = tool.inputSchema.safeParse(withoutNulls(args))
       if (!parsed.success) {
-        const problems = parsed.error.issues.map(
-          ({ path, message }) => `${path.join('.') || 'arguments'}: ${message}`,
-        )
-        return failure('invalid_input', problems.join('; '), 'Correct the named arguments.')
+        const problems = parsed.error.issues.map(({ path, message }) => ({
+          field: path.join('.') || 'arguments',
+          message,
+        }))
+        const fields = problems.map(({ field }) => field).join(', ')
+        const said = problem('arguments_wrong', { tool: name, fields })
+        // The model is told every mistake in full.
+        const text = problems.map(({ field, message }) => `${field}: ${message}`).join('; ')
+        return failure('invalid_input', { ...said, text })
       }
       const data = await tool.run(scope, parsed.data, signal)
       return { ok: true, text: textOf(data, thirdPartyText), data }
@@ -52,16 +59,16 @@ export function officeTool<Schema extends z.ZodObject>(tool: ToolDefinition<Sche
 export const textOf = (data: unknown, thirdPartyText: boolean): string =>
   thirdPartyText ? `${JSON.stringify(data)}\n${THIRD_PARTY_NOTICE}` : JSON.stringify(data)
 
-export function failure(code: string, error: string, hint: string | null): ActionOutcome {
-  const data = { success: false, error, code, hint }
-  return { ok: false, text: JSON.stringify(data), code, data }
+export function failure(code: string, message: CodedMessage): ActionOutcome {
+  const data = { success: false, error: message.text, code, hint: message.hint ?? null }
+  return { ok: false, text: JSON.stringify(data), code, ...defined({ detail: detailOf(message) }), data }
 }
 
 /** Converts an error of a call to a failure; null for a bug, which is not reported to a model. */
 export const failureOf = (error: unknown): ActionOutcome | null =>
-  isAppError(error) ? { ...failure(error.code, error.message, error.hint ?? null), ...detailOf(error) } : null
-
-const detailOf = ({ detail }: AppError) => (detail === undefined ? {} : { detail })
+  isAppError(error)
+    ? failure(error.code, { ...coded(error.message, error.detail), ...defined({ hint: error.hint }) })
+    : null
 
 /** Models fill in null for omitted arguments. */
 const withoutNulls = (args: Readonly<Record<string, unknown>>) =>

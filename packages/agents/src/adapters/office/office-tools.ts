@@ -1,5 +1,6 @@
 import type { AccessScope } from '../../domain/access/access-scope.ts'
 import type { ActionOutcome } from '../../domain/session/action.ts'
+import { problem } from '../../messages/index.ts'
 import type { Documents } from '../../ports/documents.ts'
 import type { ToolCard, Tools } from '../../ports/tools.ts'
 import type { Script } from '../scripts/script.ts'
@@ -36,18 +37,21 @@ export function officeTools({ documents, scripts, today, log }: OfficeToolsOptio
     list: (): Promise<readonly ToolCard[]> => Promise.resolve(Array.from(tools.values(), ({ card }) => card)),
     async call(scope, name, args, { signal, timeoutMs }): Promise<ActionOutcome> {
       const tool = tools.get(name)
-      if (tool === undefined) return failure('not_found', `The office has no tool ${name}`, null)
+      if (tool === undefined) return failure('not_found', problem('no_tool', { tool: name }))
       const bounded =
         timeoutMs === undefined ? signal : AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)])
       try {
         return await tool.call(scope, args, bounded)
       } catch (error) {
         signal.throwIfAborted()
-        if (bounded.aborted) return failure('unavailable', `${name} took longer than ${timeoutMs} ms`, null)
+        if (bounded.aborted) {
+          const seconds = (timeoutMs ?? 0) / 1_000
+          return failure('unavailable', problem('tool_slow', { tool: name, seconds }))
+        }
         const told = failureOf(error)
         if (told !== null) return told
         log?.error('a tool of the office failed', { tool: name, error })
-        return failure('internal', `${name} failed`, 'The log of the service has the details.')
+        return failure('internal', problem('tool_broke', { tool: name }))
       }
     },
     unavailable: () => [],

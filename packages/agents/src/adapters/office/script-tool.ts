@@ -20,10 +20,9 @@ export const scriptTool = (
   async call(scope, args, signal) {
     const checked = checkArguments(script, args, (path) => fileOf(scope, path))
     const outcome = await runScript(script, checked, signal)
-    if (!outcome.ok)
-      return failure('upstream', outcome.text, 'The script itself has failed; its arguments were checked.')
+    if (outcome.reason !== null) return failure('upstream', outcome.reason)
     const data = labelled(script, outcome.data)
     // Its output may repeat text of a document.
-    return { ...outcome, data, text: textOf(data ?? { output: outcome.text }, true) }
+    return { ok: true, data, text: textOf(data ?? { output: outcome.text }, true) }
   },
 })

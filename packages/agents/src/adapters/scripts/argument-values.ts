@@ -1,13 +1,19 @@
+import type { Messages } from '../../messages/index.ts'
 import type { ScriptArgument } from './script.ts'
 
-/** A valid argument value, or the reason why it is invalid. */
-export interface ReadValue {
-  readonly value: string | number | null
-  readonly problem: string | null
-}
+/** A rule that a value breaks, and what the rule compares with; empty if nothing. */
+export type BrokenRule = Omit<Parameters<Messages['team']['argument_wrong']>[0], 'argument'>
 
-const taken = (value: string | number): ReadValue => ({ value, problem: null })
-const refused = (problem: string): ReadValue => ({ value: null, problem })
+/** A valid argument value, or the rule that it breaks. */
+export type ReadValue =
+  | { readonly value: string | number; readonly broken: null }
+  | { readonly value: null; readonly broken: BrokenRule }
+
+const taken = (value: string | number): ReadValue => ({ value, broken: null })
+const refused = (rule: BrokenRule['rule'], bound: string | number = ''): ReadValue => ({
+  value: null,
+  broken: { rule, bound },
+})
 
 /** Validates a value from JSON or text against its argument. Numbers may be written `1 250,5`. */
 export function readValue(argument: ScriptArgument, given: unknown): ReadValue {
@@ -19,17 +25,14 @@ export function readValue(argument: ScriptArgument, given: unknown): ReadValue {
       return readText(argument, given)
     case 'choice': {
       const choice = argument.choices.find((one) => String(given).toLowerCase() === one.toLowerCase())
-      return choice === undefined ? refused(`must be one of ${argument.choices.join(', ')}`) : taken(choice)
+      return choice === undefined ? refused('choice', argument.choices.join(', ')) : taken(choice)
     }
     case 'file': {
-      if (typeof given !== 'string' || given.trim() === '')
-        return refused('must be a path below the documents folders')
+      if (typeof given !== 'string' || given.trim() === '') return refused('path')
       const { extensions } = argument
-      const fits =
-        extensions === undefined || extensions.some((ending) => given.toLowerCase().endsWith(`.${ending}`))
-      return fits
-        ? taken(given.trim())
-        : refused(`must end in ${extensions?.map((ending) => `.${ending}`).join(' or ')}`)
+      if (extensions?.every((ending) => !given.toLowerCase().endsWith(`.${ending}`)) === true)
+        return refused('ending', extensions.map((ending) => `.${ending}`).join(', '))
+      return taken(given.trim())
     }
   }
 }
@@ -40,17 +43,14 @@ function readNumber(
 ): ReadValue {
   const value = typeof given === 'string' ? numberIn(given) : given
   const unit = argument.unit === undefined ? '' : ` ${argument.unit}`
-  if (typeof value !== 'number' || !Number.isFinite(value)) return refused('must be a number')
+  if (typeof value !== 'number' || !Number.isFinite(value)) return refused('number')
   if (argument.type === 'integer') {
-    if (!Number.isSafeInteger(value)) return refused('must be a whole number')
+    if (!Number.isSafeInteger(value)) return refused('whole')
     const { choices } = argument
-    if (choices !== undefined && !choices.includes(value))
-      return refused(`must be one of ${choices.join(', ')}`)
+    if (choices !== undefined && !choices.includes(value)) return refused('choice', choices.join(', '))
   }
-  if (argument.min !== undefined && value < argument.min)
-    return refused(`must be at least ${argument.min}${unit}`)
-  if (argument.max !== undefined && value > argument.max)
-    return refused(`must be at most ${argument.max}${unit}`)
+  if (argument.min !== undefined && value < argument.min) return refused('least', `${argument.min}${unit}`)
+  if (argument.max !== undefined && value > argument.max) return refused('most', `${argument.max}${unit}`)
   return taken(value)
 }
 
@@ -64,13 +64,12 @@ export function numberIn(text: string): number {
 }
 
 function readText(argument: Extract<ScriptArgument, { type: 'text' }>, given: unknown): ReadValue {
-  if (typeof given !== 'string' || given.trim() === '') return refused('must be a text')
+  if (typeof given !== 'string' || given.trim() === '') return refused('text')
   const value = given.trim()
-  if (value.length > argument.max_length)
-    return refused(`must have at most ${argument.max_length} characters`)
-  if (/[\p{Cc}\p{Cs}]/u.test(value)) return refused('must be one line without control characters')
+  if (value.length > argument.max_length) return refused('length', argument.max_length)
+  if (/[\p{Cc}\p{Cs}]/u.test(value)) return refused('line')
   const { pattern } = argument
   if (pattern !== undefined && !new RegExp(`^(?:${pattern})$`, 'u').test(value))
-    return refused(`must match ${pattern}`)
+    return refused('pattern', pattern)
   return taken(value)
 }

@@ -1,5 +1,6 @@
 import { AppError, isAppError } from '@agora-mcp/core/errors'
 import { defined } from '@agora-mcp/core/schemas/defined'
+import { coded, problem } from '../../messages/index.ts'
 import { readValue } from './argument-values.ts'
 import type { Script, ScriptArgument } from './script.ts'
 
@@ -16,29 +17,38 @@ export function checkArguments(
   const checked: Record<string, string | number> = {}
   const problems = Object.keys(given)
     .filter((name) => !Object.hasOwn(script.arguments, name))
-    .map((name) => `${name}: there is no such argument`)
+    .map((name) => problem('argument_wrong', { argument: name, rule: 'known', bound: '' }))
   for (const [name, argument] of Object.entries(script.arguments)) {
     const value = Object.hasOwn(given, name) ? (given[name] ?? argument.default) : argument.default
     if (value === undefined) {
-      if (!argument.optional) problems.push(`${name}: is missing (${argument.description})`)
+      if (!argument.optional)
+        problems.push(
+          problem('argument_wrong', { argument: name, rule: 'given', bound: argument.description }),
+        )
       continue
     }
     const read = readValue(argument, value)
     if (read.value === null) {
-      problems.push(`${name}: ${read.problem}`)
+      problems.push(problem('argument_wrong', { argument: name, ...read.broken }))
       continue
     }
     try {
       checked[name] = argument.type === 'file' ? fileOf(String(read.value)) : read.value
     } catch (error) {
       if (!isAppError(error)) throw error
-      problems.push(`${name}: ${error.message}`)
+      problems.push({ ...coded(error.message, error.detail), text: `${name}: ${error.message}` })
     }
   }
-  if (problems.length === 0) return checked
-  throw new AppError('invalid_input', problems.join('; '), {
-    hint: `The arguments of ${script.slug} are ${Object.keys(script.arguments).join(', ') || 'none'}.`,
-  })
+  const [first] = problems
+  if (first === undefined) return checked
+  // A program is told the first one by its code, a model all of them.
+  throw new AppError(
+    'invalid_input',
+    { ...first, text: problems.map(({ text }) => text).join('; ') },
+    {
+      hint: `The arguments of ${script.slug} are ${Object.keys(script.arguments).join(', ') || 'none'}.`,
+    },
+  )
 }
 
 export function argumentsSchema(script: Script): Readonly<Record<string, unknown>> {
@@ -63,7 +73,7 @@ function propertyOf(argument: ScriptArgument): Readonly<Record<string, unknown>>
         type,
         description: unit === undefined ? argument.description : `${argument.description} Unit: ${unit}.`,
         ...defined({ minimum: min, maximum: max }),
-        ...('choices' in argument && argument.choices !== undefined ? { enum: argument.choices } : {}),
+        ...('choices' in argument && argument.choices !== undefined && { enum: argument.choices }),
         ...usual,
       }
     }

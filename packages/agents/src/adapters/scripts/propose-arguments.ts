@@ -1,4 +1,4 @@
-import { numberIn, readValue } from './argument-values.ts'
+import { type BrokenRule, numberIn, readValue } from './argument-values.ts'
 import type { FindRule, Script, ScriptArgument } from './script.ts'
 
 export interface MissingArgument {
@@ -9,14 +9,20 @@ export interface MissingArgument {
   readonly choices: readonly (string | number)[] | null
 }
 
+interface RefusedValue {
+  readonly name: string
+  readonly value: string
+  readonly broken: BrokenRule
+}
+
 export interface ProposedArguments {
   readonly found: Readonly<Record<string, string | number>>
   /** Names of arguments that use their default. */
   readonly assumed: readonly string[]
   /** Required arguments that were not found, to ask for. */
   readonly missing: readonly MissingArgument[]
-  /** Values found but out of bounds, each with the reason. */
-  readonly refused: readonly { readonly name: string; readonly value: string; readonly reason: string }[]
+  /** Values found that break a rule. */
+  readonly refused: readonly RefusedValue[]
 }
 
 /** Maximum UTF-16 units of a question matched against patterns, since questions are untrusted. */
@@ -28,16 +34,16 @@ export function proposeArguments(question: string, script: Script): ProposedArgu
   const found: Record<string, string | number> = {}
   const assumed: string[] = []
   const missing: MissingArgument[] = []
-  const refused: { name: string; value: string; reason: string }[] = []
+  const refused: RefusedValue[] = []
   for (const [name, argument] of Object.entries(script.arguments)) {
     const said = firstSaid(text, argument)
     if (said !== null) {
-      const { value, problem } = readValue(argument, said)
+      const { value, broken } = readValue(argument, said)
       if (value !== null) {
         found[name] = value
         continue
       }
-      refused.push({ name, value: String(said), reason: problem ?? '' })
+      refused.push({ name, value: String(said), broken })
     } else if (argument.default !== undefined) {
       found[name] = argument.default
       assumed.push(name)

@@ -4,6 +4,7 @@ import { readFailure, withHint } from '@agora-mcp/core/errors'
 import { LineCounter, parseDocument } from 'yaml'
 import type * as z from 'zod'
 import { shortIssue } from '../../domain/short-issue.ts'
+import { problem } from '../../messages/index.ts'
 import { readValue } from './argument-values.ts'
 import type { Script } from './script.ts'
 import { scriptSchema, scriptsFileSchema } from './script-schema.ts'
@@ -91,8 +92,11 @@ async function mistakesOf(script: Script, others: readonly Script[]): Promise<Mi
       mistakes.push({ path: [...at, 'min'], message: `${argument.min} is above max ${argument.max}` })
     }
     if (argument.default !== undefined) {
-      const { problem } = readValue(argument, argument.default)
-      if (problem !== null) mistakes.push({ path: [...at, 'default'], message: problem })
+      const { broken } = readValue(argument, argument.default)
+      if (broken !== null) {
+        const { text } = problem('argument_wrong', { argument: String(argument.default), ...broken })
+        mistakes.push({ path: [...at, 'default'], message: text })
+      }
     }
     for (const [index, rule] of argument.find.entries()) {
       // An empty alternative matches everything, so that groups can be counted.

@@ -2,7 +2,8 @@ import { type ChildProcessByStdio, spawn } from 'node:child_process'
 // biome-ignore lint/style/noRestrictedImports: a script gets an allow-list of this environment, and is ended by its group
 import { execPath, kill, env as own, platform } from 'node:process'
 import type { Readable, Writable } from 'node:stream'
-import type { ActionOutcome } from '../../domain/session/action.ts'
+import type { CodedMessage } from '@agora-mcp/core/errors'
+import { coded, problem } from '../../messages/index.ts'
 import type { Script } from './script.ts'
 
 /** Variables that programs need for paths, locale and time; no keys. */
@@ -24,19 +25,29 @@ const MAX_OUTPUT = 256 * 1024
 /** Number of characters of stderr in a failure. */
 const MAX_STDERR = 2_000
 
+export interface ScriptOutcome {
+  readonly ok: boolean
+  /** Output; after a failure the reason. */
+  readonly text: string
+  /** Output as JSON; null if it is not JSON, and after a failure. */
+  readonly data: unknown
+  /** Reason of a failure; null after a success. */
+  readonly reason: CodedMessage | null
+}
+
 type Child = ChildProcessByStdio<Writable, Readable, Readable>
 
 /**
  * Runs a script without a shell, with validated arguments. It is killed with all its descendants on timeout,
  * on excess output, and when the signal aborts.
- * @returns Its output, JSON as data. A failing script gives `ok: false` with its stderr.
+ * @returns Its output; a script that fails gives its stderr as the reason.
  */
 export function runScript(
   script: Script,
   args: Readonly<Record<string, string | number>>,
   signal: AbortSignal,
-): Promise<ActionOutcome> {
-  const { promise, resolve, reject } = Promise.withResolvers<ActionOutcome>()
+): Promise<ScriptOutcome> {
+  const { promise, resolve, reject } = Promise.withResolvers<ScriptOutcome>()
   if (signal.aborted) return Promise.reject(signal.reason)
   const [program = '', ...fixed] = script.command
   const named =
@@ -52,8 +63,8 @@ export function runScript(
   })
   const output = collect(child.stdout)
   const errors = collect(child.stderr)
-  let ended: string | null = null
-  const end = (reason: string) => {
+  let ended: CodedMessage | null = null
+  const end = (reason: CodedMessage) => {
     ended ??= reason
     endGroup(child)
     // A descendant that left the group may hold the pipes; do not wait for it.
@@ -61,15 +72,13 @@ export function runScript(
     child.stderr.destroy()
   }
   const clock = setTimeout(
-    () => end(`The script ${script.slug} took longer than ${script.timeout_seconds} s and was ended`),
+    () => end(problem('script_slow', { script: script.slug, seconds: script.timeout_seconds })),
     script.timeout_seconds * 1_000,
   )
-  const onAbort = () => end('aborted')
+  const onAbort = () => end(coded('aborted'))
   signal.addEventListener('abort', onAbort, { once: true })
   for (const stream of [output, errors]) {
-    stream.onTooMuch(() =>
-      end(`The script ${script.slug} wrote more than ${MAX_OUTPUT / 1024} kB and was ended`),
-    )
+    stream.onTooMuch(() => end(problem('script_long', { script: script.slug, kilobytes: MAX_OUTPUT / 1024 })))
   }
   const finish = () => {
     clearTimeout(clock)
@@ -77,7 +86,7 @@ export function runScript(
   }
   child.once('error', (error) => {
     finish()
-    resolve(failed(`The script ${script.slug} could not be started: ${error.message}`))
+    resolve(failed(problem('script_absent', { script: script.slug, why: error.message })))
   })
   child.once('close', (code, killedBy) => {
     finish()
@@ -88,8 +97,8 @@ export function runScript(
     else if (code === 0) resolve(succeeded(output.text()))
     else {
       const told = errors.text().trim().slice(-MAX_STDERR)
-      const how = code === null ? `by ${killedBy}` : `with code ${code}`
-      resolve(failed(told === '' ? `The script ${script.slug} ended ${how}` : told))
+      const how = code === null ? String(killedBy) : `code ${code}`
+      resolve(failed(told === '' ? problem('script_failed', { script: script.slug, how }) : coded(told)))
     }
   })
   // A script that ignores its input closes the pipe, which is not a failure.
@@ -135,13 +144,18 @@ function endGroup(child: Child): void {
   }
 }
 
-const failed = (text: string): ActionOutcome => ({ ok: false, text, data: null })
+const failed = (reason: CodedMessage): ScriptOutcome => ({
+  ok: false,
+  text: reason.text,
+  data: null,
+  reason,
+})
 
-function succeeded(output: string): ActionOutcome {
+function succeeded(output: string): ScriptOutcome {
   const text = output.trim()
   try {
-    return { ok: true, text, data: JSON.parse(text) as unknown }
+    return { ok: true, text, data: JSON.parse(text), reason: null }
   } catch {
-    return { ok: true, text, data: null }
+    return { ok: true, text, data: null, reason: null }
   }
 }

@@ -1,3 +1,4 @@
+import { problem } from '../../messages/index.ts'
 import type { ScriptProposal } from '../../ports/scripts.ts'
 import { labelOf, withUnit } from './labels.ts'
 import { isScriptFor, proposeArguments } from './propose-arguments.ts'
@@ -18,7 +19,12 @@ export const scriptProposals = (question: string, scripts: readonly Script[]): S
           const label = labelOf(script.arguments[name], name)
           return unit === null ? label : `${label} (${unit})`
         }),
-        refused: refused.map(({ name, value, reason }) => `${said(script, name, value)} ${reason}`),
+        refused: refused.map(({ name, value, broken }) =>
+          problem('argument_wrong', {
+            argument: `${labelOf(script.arguments[name], name)} (${withUnit(script.arguments[name], value)})`,
+            ...broken,
+          }),
+        ),
       }
     })
     // Questions may mention a flow or a coordinate system without asking for a computation: require a value

@@ -2,8 +2,10 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { isAppError, type MessageRef } from '@agora-mcp/core/errors'
 import { newFolder } from '@agora-mcp/testing/setup'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { coded, tell } from '../../messages/index.ts'
 import { checkArguments } from './check-arguments.ts'
 import { labelled } from './labels.ts'
 import { isScriptFor, proposeArguments } from './propose-arguments.ts'
@@ -76,7 +78,7 @@ describe('the file of scripts', () => {
       expect.stringMatching(/^F:10: scripts\.1\.folder: .* is not a folder$/),
       'F:12: scripts.1.arguments.a.min: 5 is above max 1',
       'F:13: scripts.1.arguments.b.find.0: needs a group in its pattern, or a value',
-      'F:14: scripts.1.arguments.c.default: must be one of un, deux',
+      'F:14: scripts.1.arguments.c.default: trois: must be one of un, deux',
       expect.stringMatching(/^F:21: scripts\.2\.arguments\.d\.pattern: /),
       expect.stringMatching(/^F:15: scripts\.2: .*shell/),
     ])
@@ -123,11 +125,32 @@ describe('arguments', () => {
     expect(() => check(wrong)).toThrow(
       'z: there is no such argument; n: must be at most 10 mm; i: must be a whole number; t: must match [a-z]+; c: must be one of Béton, PVC; f: must end in .csv',
     )
-    expect(() => check({})).toThrow('n: is missing (N)')
+    expect(
+      tell(
+        'fr',
+        detailOf(() => check(wrong)),
+      )?.text,
+    ).toBe('z : cet argument n’existe pas')
+    expect(
+      tell(
+        'fr',
+        detailOf(() => check({ n: 11 })),
+      )?.text,
+    ).toBe('n : au plus 10 mm')
+    expect(() => check({})).toThrow('n: is missing: N')
     expect(() => check({ n: 1, t: 'a\nb' })).toThrow('t: must be one line')
     expect(() => check({ n: Number.NaN })).toThrow('n: must be a number')
   })
 })
+
+function detailOf(act: () => unknown): MessageRef {
+  try {
+    act()
+  } catch (error) {
+    if (isAppError(error) && error.detail !== undefined) return error.detail
+  }
+  throw new Error('nothing failed with a code')
+}
 
 describe('proposeArguments', () => {
   it.each([
@@ -185,7 +208,9 @@ describe('proposeArguments', () => {
       'Débit d’un DN 9000 en PVC, pente 1 %',
       await demo('debit-conduite'),
     )
-    expect(refused).toEqual([{ name: 'diameter_mm', value: '9000', reason: 'must be at most 4000 mm' }])
+    expect(refused).toEqual([
+      { name: 'diameter_mm', value: '9000', broken: { rule: 'most', bound: '4000 mm' } },
+    ])
     expect(missing).toEqual([
       { name: 'diameter_mm', description: 'Diamètre intérieur.', unit: 'mm', choices: null },
     ])
@@ -227,6 +252,7 @@ describe('runScript', () => {
       ok: false,
       text: 'Ligne 3 : pas un nombre.',
       data: null,
+      reason: coded('Ligne 3 : pas un nombre.'),
     })
     const absent = script('', { command: ['./absent-program'] })
     expect(await runScript(absent, {}, never)).toMatchObject({

@@ -1,17 +1,18 @@
-import { type CodedMessage, type MessageRef, withHint } from '@agora-mcp/core/errors'
+import { type CodedMessage, type MessageRef, refOf, withHint } from '@agora-mcp/core/errors'
 import type { Logger } from '@agora-mcp/core/log'
 import { readMessageMeta } from '@agora-mcp/core/protocol'
 import { defined } from '@agora-mcp/core/schemas/defined'
 import {
   isMCPError,
   MCPClientPool,
+  type MCPErrorCode,
   type Progress,
   type Servers,
   type ToolDefinition,
 } from '@agora-mcp/mcp-client'
 import type { ActionOutcome } from '../../domain/session/action.ts'
 import { failureCode } from '../../domain/tool-results/failure-text.ts'
-import { coded } from '../../messages/index.ts'
+import { coded, problem } from '../../messages/index.ts'
 import type { ReadOutcome, Resources, ServerTools } from '../../ports/tools.ts'
 import { absentServers } from './absent-servers.ts'
 import { ownTools, serverOf, type ToolPolicy } from './tool-policy.ts'
@@ -23,6 +24,9 @@ const CALL_TIMEOUT_MS = 60_000
 const LIST_MS = 30_000
 
 const RESOURCE_NOT_FOUND = -32_002
+
+/** Codes of a server that gives no answer. */
+const AWAY: ReadonlySet<MCPErrorCode> = new Set(['connection_lost', 'start_failed', 'timeout'])
 
 export interface ServerToolsOptions {
   /** Expected servers that are missing, with the reason. */
@@ -88,12 +92,10 @@ export function createServerTools(
         const { success, text, structuredContent, meta } = await pool.callTool(name, args, {
           signal,
           timeout: timeoutMs,
-          ...(onProgress === undefined
-            ? {}
-            : {
-                onProgress: ({ progress, total, message, meta }: Progress) =>
-                  onProgress({ done: progress, total, message: stepOf(message, meta) }),
-              }),
+          ...(onProgress !== undefined && {
+            onProgress: ({ progress, total, message, meta }: Progress) =>
+              onProgress({ done: progress, total, message: stepOf(message, meta) }),
+          }),
         })
         return success
           ? { ok: true, text, data: structuredContent }
@@ -101,11 +103,14 @@ export function createServerTools(
       } catch (error) {
         signal.throwIfAborted()
         if (!isMCPError(error)) throw error
-        if (error.code === 'connection_lost' || error.code === 'start_failed') {
+        if (error.code !== 'timeout' && AWAY.has(error.code)) {
           markDown(server, error.message)
           listed = null
         }
-        return failed(error.message, 'unavailable')
+        const failure = AWAY.has(error.code)
+          ? problem('server_away', { server })
+          : problem('server_failed', { server, said: error.message })
+        return failed(error.message, 'unavailable', refOf(failure))
       }
     },
     async read(server, uri, { signal }): Promise<ReadOutcome> {

@@ -3,6 +3,28 @@ import { placeName } from './places.ts'
 
 type Document = { readonly document: string }
 type Session = { readonly session: string }
+type Script = { readonly script: string }
+type ScriptArgument = {
+  readonly argument: string
+  readonly rule: keyof typeof ARGUMENT_RULES
+  readonly bound: string | number
+}
+
+const ARGUMENT_RULES = {
+  known: 'there is no such argument',
+  given: 'is missing:',
+  choice: 'must be one of',
+  path: 'must be a path below the documents folders',
+  ending: 'must end in',
+  number: 'must be a number',
+  whole: 'must be a whole number',
+  least: 'must be at least',
+  most: 'must be at most',
+  text: 'must be a text',
+  length: 'must not have more characters than',
+  line: 'must be one line without control characters',
+  pattern: 'must match',
+} as const
 
 const ASK_STAFF = 'Ask a member of staff.'
 const ASK_OPERATOR = 'Ask the person who runs the service.'
@@ -42,6 +64,10 @@ export const problems = {
   log_altered: ({ session }: Session) => ({
     text: `The log of session ${session} has been altered`,
     hint: 'The team does not continue this session; others are not affected. Run agora-agents verify for details.',
+  }),
+  log_newer: ({ session, entry }: Session & { entry: number }) => ({
+    text: `Entry ${entry} of session ${session} is of an unknown kind`,
+    hint: 'A newer agora-agents wrote this log; update this one to continue the session.',
   }),
   log_incomplete: ({ session }: Session) => ({
     text: `The log of session ${session} cannot be read`,
@@ -151,7 +177,6 @@ export const problems = {
     text: `${quoted(document)} is in a folder that the service does not change`,
     hint: 'Delete the file in its folder; the service then forgets it.',
   }),
-  document_unreadable: ({ document, why }: Document & { why: string }) => `${quoted(document)}: ${why}`,
   no_pages: ({ document }: Document) => ({
     text: `${quoted(document)} has no pages`,
     hint: 'Show its text.',
@@ -201,14 +226,51 @@ export const problems = {
     `The limit of ${most} passages in all documents is reached`,
   too_slow: ({ seconds }: { seconds: number }) => `Reading it takes more than ${seconds} seconds`,
   reader_failed: ({ why }: { why: string }) => `The file cannot be read: ${why}`,
-  still_in_library: ({ why }: { why: string }) => `It was removed, but is still in the library: ${why}`,
+  still_in_library: 'It was removed, but is still in the library, until the library answers',
   front_matter: ({ why }: { why: string }) => `Its front matter was skipped: ${why}`,
   front_matter_line: ({ line, why }: { line: number; why: string }) =>
     `Its front matter was skipped because of line ${line}: ${why}`,
   front_matter_form: 'Its front matter was skipped: it must consist of lines such as `title: …`',
   lines_cut: ({ lines }: { lines: number }) => `Only its first ${lines} lines are read`,
 
+  // Tools and roles.
+  role_broke: ({ why }: { why: string }) => ({
+    text: `Unexpected failure: ${quoted(why, 300)}`,
+    hint: 'Ask again; if it happens again, report it to the person who runs the service.',
+  }),
+  tool_not_allowed: ({ tool }: { tool: string }) => `The tool ${tool} is not one that this role may use`,
+  too_many_actions: ({ count, most }: { count: number; most: number }) =>
+    `${count} actions were requested at once; 1 to ${most} are allowed`,
+  no_tool: ({ tool }: { tool: string }) => `The office has no tool ${tool}`,
+  tool_slow: ({ tool, seconds }: { tool: string; seconds: number }) =>
+    `${tool} took longer than ${seconds} s`,
+  tool_broke: ({ tool }: { tool: string }) => ({
+    text: `${tool} failed`,
+    hint: 'The log of the service has the details.',
+  }),
+  arguments_wrong: ({ tool, fields }: { tool: string; fields: string }) => ({
+    text: `Arguments of ${tool} are missing or wrong: ${fields}`,
+    hint: 'Correct the named arguments.',
+  }),
+  /** `bound`: what the rule compares with, e.g. the highest value with its unit; empty for rules without one. */
+  argument_wrong: ({ argument, rule, bound }: ScriptArgument) =>
+    `${argument}: ${ARGUMENT_RULES[rule]}${bound === '' ? '' : ` ${bound}`}`,
+  script_slow: ({ script, seconds }: Script & { seconds: number }) =>
+    `The script ${script} took longer than ${seconds} s and was ended`,
+  script_long: ({ script, kilobytes }: Script & { kilobytes: number }) =>
+    `The script ${script} wrote more than ${kilobytes} kB and was ended`,
+  script_absent: ({ script, why }: Script & { why: string }) =>
+    `The script ${script} could not be started: ${why}`,
+  script_failed: ({ script, how }: Script & { how: string }) => `The script ${script} ended early (${how})`,
+  embedder_failed: {
+    text: 'The embedding model does not run',
+    hint: 'Search goes on by words alone.',
+  },
+
   // Servers that the team calls.
+  server_away: ({ server }: { server: string }) => `The server ${server} does not answer`,
+  server_failed: ({ server, said }: { server: string; said: string }) =>
+    `The server ${server} failed: ${quoted(said, 300)}`,
   memory_away: {
     text: 'The memory is not available',
     hint: 'Check that the memory server is running, then try again.',

@@ -83,12 +83,14 @@ export const reasons = {
   still_reading: ({ read, found }: { read: number; found: number }) =>
     `The documents are still being read${found > 0 ? ` (${read} of ${found})` : ''}, so this answer may be incomplete. Ask again in a moment.`,
   ask_again: 'From memory; ask again for a fresh answer.',
-  rules_took_over: ({ why }: Why) => `The rules took over from the model: ${why}`,
+  rules_took_over: 'The rules took over from the model.',
+  /** `said`: the provider's own words; empty if it gave none. */
+  model_failed: ({ model, failure, said }: ModelFailure) =>
+    `${model} ${MODEL_FAILURES[failure]}${said === '' ? '' : `: ${quoted(said, 300)}`}.`,
   quotations_withdrawn: ({ count }: Count) =>
     count === 1 ? '1 false quotation withdrawn.' : `${count} false quotations withdrawn.`,
   sentences_unsupported: ({ count }: Count) =>
     count === 1 ? '1 sentence without support.' : `${count} sentences without support.`,
-  source_unread: ({ why }: Why) => `${why}.`,
 }
 
 type Name = { readonly name: string }
@@ -96,3 +98,21 @@ type Names = { readonly names: string }
 type Role = { readonly role: string }
 type Why = { readonly why: string }
 type Count = { readonly count: number }
+type ModelFailure = {
+  readonly model: string
+  readonly failure: keyof typeof MODEL_FAILURES
+  readonly said: string
+}
+
+const MODEL_FAILURES = {
+  unauthorized: 'is not available, since its provider rejects the key',
+  rate_limited: 'accepts no more requests for now',
+  unavailable: 'is not available',
+  rejected: 'rejected the request',
+  cut_off: 'stopped in the middle of its answer',
+  timeout: 'did not answer in time',
+  no_answer: 'gave no usable answer',
+  cancelled: 'was cancelled',
+  tools: 'could not be offered its tools',
+  busy: 'is still answering another question',
+} as const

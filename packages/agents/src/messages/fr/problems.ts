@@ -37,6 +37,10 @@ export const problems: typeof en.team = {
     text: `Le journal de la conversation ${session} n’est plus celui qui a été écrit`,
     hint: 'Cette conversation ne continue pas ; les autres continuent. La commande agora-agents verify indique tout ce qui est faux.',
   }),
+  log_newer: ({ session, entry }) => ({
+    text: `L’entrée ${entry} de la conversation ${session} est d’un genre inconnu`,
+    hint: 'Une version plus récente d’agora-agents a écrit ce journal ; mettez celle-ci à jour pour continuer la conversation.',
+  }),
   log_incomplete: ({ session }) => ({
     text: `Le journal de la conversation ${session} est illisible`,
     hint: 'Vérifiez le journal avec agora-agents verify, ou utilisez la version qui l’a écrit.',
@@ -148,7 +152,6 @@ export const problems: typeof en.team = {
     text: `${quoted(document)} est dans un dossier que le service ne modifie pas`,
     hint: 'Supprimez le fichier dans son dossier ; le service l’oubliera.',
   }),
-  document_unreadable: ({ document, why }) => `${quoted(document)} : ${why}`,
   no_pages: ({ document }) => ({
     text: `${quoted(document)} n’a pas de pages`,
     hint: 'Affichez son texte.',
@@ -199,12 +202,43 @@ export const problems: typeof en.team = {
   too_many_passages: ({ most }) => `La limite de ${most} passages, tous documents confondus, est atteinte`,
   too_slow: ({ seconds }) => `Sa lecture prend plus de ${seconds} secondes`,
   reader_failed: ({ why }) => `Ce fichier ne peut pas être lu : ${why}`,
-  still_in_library: ({ why }) => `Il a été supprimé, mais reste dans la bibliothèque : ${why}`,
+  still_in_library: 'Il a été supprimé, mais reste dans la bibliothèque tant qu’elle ne répond pas',
   front_matter: ({ why }) => `Son en-tête a été ignoré : ${why}`,
   front_matter_line: ({ line, why }) => `Son en-tête a été ignoré à cause de la ligne ${line} : ${why}`,
   front_matter_form: 'Son en-tête a été ignoré : il doit se composer de lignes comme `title: …`',
   lines_cut: ({ lines }) => `Seules ses ${lines} premières lignes sont lues`,
 
+  role_broke: ({ why }) => ({
+    text: `Échec inattendu : ${quoted(why, 300)}`,
+    hint: 'Reposez la question ; si l’échec se répète, signalez-le à la personne qui gère le service.',
+  }),
+  tool_not_allowed: ({ tool }) => `L’outil ${tool} n’est pas de ceux que ce rôle peut utiliser`,
+  too_many_actions: ({ count, most }) =>
+    `${count} actions ont été demandées à la fois ; il en faut de 1 à ${most}`,
+  no_tool: ({ tool }) => `Le bureau n’a pas d’outil ${tool}`,
+  tool_slow: ({ tool, seconds }) => `${tool} a pris plus de ${seconds} s`,
+  tool_broke: ({ tool }) => ({
+    text: `${tool} a échoué`,
+    hint: 'Le journal du service donne les détails.',
+  }),
+  arguments_wrong: ({ tool, fields }) => ({
+    text: `Des arguments de ${tool} manquent ou ne conviennent pas : ${fields}`,
+    hint: 'Corrigez les arguments nommés.',
+  }),
+  argument_wrong: ({ argument, rule, bound }) =>
+    `${argument} : ${ARGUMENT_RULES[rule]}${bound === '' ? '' : ` ${bound}`}`,
+  script_slow: ({ script, seconds }) => `Le programme ${script} a pris plus de ${seconds} s et a été arrêté`,
+  script_long: ({ script, kilobytes }) =>
+    `Le programme ${script} a écrit plus de ${kilobytes} ko et a été arrêté`,
+  script_absent: ({ script, why }) => `Le programme ${script} n’a pas pu être lancé : ${why}`,
+  script_failed: ({ script, how }) => `Le programme ${script} s’est terminé prématurément (${how})`,
+  embedder_failed: {
+    text: 'Le modèle d’indexation ne fonctionne pas',
+    hint: 'La recherche continue par les mots seuls.',
+  },
+
+  server_away: ({ server }) => `Le serveur ${server} ne répond pas`,
+  server_failed: ({ server, said }) => `Le serveur ${server} a échoué : ${quoted(said, 300)}`,
   memory_away: {
     text: 'La mémoire n’est pas disponible',
     hint: 'Vérifiez que le serveur de mémoire fonctionne, puis réessayez.',
@@ -227,3 +261,19 @@ export const problems: typeof en.team = {
   library_missing: 'Il n’y a pas de bibliothèque',
   library_working: 'La bibliothèque est encore en train de le lire',
 }
+
+const ARGUMENT_RULES = {
+  known: 'cet argument n’existe pas',
+  given: 'il manque :',
+  choice: 'une de ces valeurs :',
+  path: 'un chemin dans les dossiers de documents',
+  ending: 'un fichier en',
+  number: 'un nombre',
+  whole: 'un nombre entier',
+  least: 'au moins',
+  most: 'au plus',
+  text: 'un texte',
+  length: 'pas plus de caractères que',
+  line: 'une seule ligne, sans caractères de contrôle',
+  pattern: 'de la forme',
+} as const

@@ -78,10 +78,24 @@ export const reasons: typeof en.reason = {
   still_reading: ({ read, found }) =>
     `La lecture des documents n’est pas terminée${found > 0 ? ` (${read} sur ${found})` : ''} : cette réponse peut être incomplète. Reposez la question dans un instant.`,
   ask_again: 'De mémoire ; reposez la question pour obtenir une nouvelle réponse.',
-  rules_took_over: ({ why }) => `Les règles ont pris le relais du modèle : ${why}`,
+  rules_took_over: 'Les règles ont pris le relais du modèle.',
+  model_failed: ({ model, failure, said }) =>
+    `${model} ${MODEL_FAILURES[failure]}${said === '' ? '' : ` : ${quoted(said, 300)}`}.`,
   quotations_withdrawn: ({ count }) =>
     count === 1 ? '1 citation fausse retirée.' : `${count} citations fausses retirées.`,
   sentences_unsupported: ({ count }) =>
     count === 1 ? '1 phrase sans appui.' : `${count} phrases sans appui.`,
-  source_unread: ({ why }) => `${why}.`,
 }
+
+const MODEL_FAILURES = {
+  unauthorized: 'n’est pas disponible, car son fournisseur refuse la clé',
+  rate_limited: 'n’accepte plus de demandes pour le moment',
+  unavailable: 'n’est pas disponible',
+  rejected: 'a refusé la demande',
+  cut_off: 's’est interrompu au milieu de sa réponse',
+  timeout: 'n’a pas répondu à temps',
+  no_answer: 'n’a pas donné de réponse utilisable',
+  cancelled: 'a été interrompu',
+  tools: 'n’a pas pu recevoir ses outils',
+  busy: 'répond encore à une autre question',
+} as const

@@ -8,7 +8,7 @@ import { textOf } from '../../domain/session/envelope-text.ts'
 import type { Called, NewEntry } from '../../domain/session/log-content.ts'
 import { type ModelUsage, sumUsage } from '../../domain/session/model-usage.ts'
 import type { RequestState, SessionState } from '../../domain/session/session-state.ts'
-import { reason, textIn } from '../../messages/index.ts'
+import { asSentences, coded, reason, textIn } from '../../messages/index.ts'
 import type { Model, OnUsage } from '../../ports/model.ts'
 import type { ReplyResult, Role, RoleDeps, RoleResult, RoleView } from '../../ports/role.ts'
 import type { ToolCard } from '../../ports/tools.ts'
@@ -105,7 +105,7 @@ async function callRole(
   }
   const withUsage = (result: RoleResult) => ({
     result,
-    ...(usages.length === 0 ? {} : { usage: sumUsage(usages) }),
+    ...(usages.length > 0 && { usage: sumUsage(usages) }),
   })
   try {
     const result = await runWithFallback(role, view, offered, deps.rules, signal)
@@ -143,13 +143,14 @@ async function runWithFallback(
     offered.draft('')
     if (!offered.model.writes || !isAppError(error) || error.code !== 'upstream') throw error
     const result = await role.run(view, { ...offered, model: rules }, signal)
-    const note = reason('rules_took_over', { why: error.message })
     if (result.kind !== 'reply') return result
-    const told = own('notice', textIn(view.request.envelope.context.user.language, note))
+    const notes = [reason('rules_took_over'), coded(error.message, error.detail)]
+    const { language } = view.request.envelope.context.user
+    const told = own('notice', asSentences(notes.map((note) => textIn(language, note))))
     return {
       ...result,
       message: withPart(result.message, told),
-      notes: [...(result.notes ?? []), note],
+      notes: [...(result.notes ?? []), ...notes],
     }
   }
 }

@@ -59,7 +59,7 @@ describe('the check of an answer', () => {
     const { message, notes } = await check({ attachments: [cited()] }, { unreadable: 'quai.md' })
     expect(message.attachments).toEqual([{ kind: 'extracted_data', value: '', meta: { withdrawn: true } }])
     expect(notes?.map(({ text }) => text)).toEqual(
-      expect.arrayContaining(['quai.md cannot be read.', '1 false quotation withdrawn.']),
+      expect.arrayContaining(['quai.md cannot be read', '1 false quotation withdrawn.']),
     )
   })
 
@@ -110,7 +110,7 @@ describe('the check of an answer', () => {
     expect(message.attachments).toMatchObject([{ value: QUOTE }])
     expect(notes?.map(({ text }) => text)).toEqual([
       '2 false quotations withdrawn.',
-      'port.md cannot be read.',
+      'port.md cannot be read',
       '1 sentence without support.',
     ])
   })

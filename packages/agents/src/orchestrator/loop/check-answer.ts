@@ -1,12 +1,12 @@
 import { problemOf } from '@agora-mcp/core/citations'
-import { isAppError } from '@agora-mcp/core/errors'
+import { type CodedMessage, isAppError } from '@agora-mcp/core/errors'
 import type { AccessScope } from '../../domain/access/access-scope.ts'
 import { type AnswerPart, own } from '../../domain/answering/answer-part.ts'
 import { textOfParts } from '../../domain/answering/text-of-parts.ts'
 import { textOf } from '../../domain/session/envelope-text.ts'
 import type { RequestState } from '../../domain/session/session-state.ts'
 import { outcomeText } from '../../domain/tool-results/outcome-text.ts'
-import { messagesIn, reason } from '../../messages/index.ts'
+import { coded, messagesIn, reason } from '../../messages/index.ts'
 import type { Documents } from '../../ports/documents.ts'
 import { documentVersions } from '../documents/document-versions.ts'
 import type { Utterance } from './envelope-of.ts'
@@ -46,9 +46,7 @@ export async function checkAnswer(
   const notes = [
     ...known,
     ...(withdrawn > 0 ? [reason('quotations_withdrawn', { count: withdrawn })] : []),
-    ...unread
-      .map((why) => reason('source_unread', { why }))
-      .filter(({ text }) => !known.some((note) => note.text === text)),
+    ...unread.filter(({ text }) => !known.some((note) => note.text === text)),
   ]
   if (
     fallback !== undefined &&
@@ -107,7 +105,7 @@ async function sourcesOf(
   documents: Pick<Documents, 'textOf'>,
 ) {
   const texts = new Map<string, string>()
-  const unread: string[] = []
+  const unread: CodedMessage[] = []
   for (const source of new Set(citations.map(({ meta }) => String(meta.source ?? '')))) {
     const outcome = actions.find(({ id }) => `action:${id}` === source)?.outcome
     try {
@@ -117,7 +115,7 @@ async function sourcesOf(
       if (text !== null) texts.set(source, text)
     } catch (error) {
       if (!isAppError(error)) throw error
-      unread.push(error.message)
+      unread.push(coded(error.message, error.detail))
     }
   }
   return { texts, unread }

@@ -6,7 +6,7 @@ import type { Action } from '../../domain/session/action.ts'
 import type { Called } from '../../domain/session/log-content.ts'
 import { projectOf } from '../../domain/session/project-of.ts'
 import type { RequestState, SessionState } from '../../domain/session/session-state.ts'
-import { detailOf } from '../../messages/index.ts'
+import { asSentences, detailOf } from '../../messages/index.ts'
 import type { Reply } from '../../ports/role.ts'
 
 /** Maximum length of a tool's text in an envelope, in characters; the log keeps all of it. */
@@ -62,8 +62,8 @@ export function envelopeOf(
     meta: {
       timestamp: now.toISOString(),
       version: VERSION_0_2,
-      notes: notes.map(({ text }) => text).join(' '),
-      ...(notes.length > 0 ? { details: notes.map(refOf) } : {}),
+      notes: asSentences(notes.map(({ text }) => text)),
+      ...(notes.length > 0 && { details: notes.map(refOf) }),
     },
   })
 }
@@ -96,8 +96,8 @@ function pathAndQuery(args: Readonly<Record<string, unknown>>) {
   const { path, paths, query, question } = args
   const [place, asked] = [path ?? (Array.isArray(paths) ? paths[0] : undefined), query ?? question]
   return {
-    ...(typeof place === 'string' ? { path: place } : {}),
-    ...(typeof asked === 'string' ? { query: asked } : {}),
+    ...(typeof place === 'string' && { path: place }),
+    ...(typeof asked === 'string' && { query: asked }),
   }
 }
 

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { AppError } from '@agora-mcp/core/errors'
 import { MAX_ACTIONS_AT_ONCE } from '../../domain/routing/rules.ts'
 import { matchesTool } from '../../domain/routing/tool-pattern.ts'
 import type { Action, WantedAction } from '../../domain/session/action.ts'
 import type { Called, LogContents } from '../../domain/session/log-content.ts'
 import type { RequestState } from '../../domain/session/session-state.ts'
+import { problem } from '../../messages/index.ts'
 import type { ActionsResult, Role, RoleResult } from '../../ports/role.ts'
 import type { ToolCard } from '../../ports/tools.ts'
 import type { LoopContext } from './loop-context.ts'
@@ -28,11 +30,11 @@ export function refuseForeignTools(
   const foreign = result.actions.find(({ tool }) => !matchesTool(allowed, tool))
   if (foreign === undefined && result.actions.length <= MAX_ACTIONS_AT_ONCE && result.actions.length > 0)
     return result
-  const problem =
+  const refusal =
     foreign === undefined
-      ? `wanted ${result.actions.length} things done at once; 1 to ${MAX_ACTIONS_AT_ONCE} are allowed`
-      : `wanted the tool ${foreign.tool}, which is not in its list`
-  return roleFailure(target, new Error(`${target} ${problem}`), language)
+      ? problem('too_many_actions', { count: result.actions.length, most: MAX_ACTIONS_AT_ONCE })
+      : problem('tool_not_allowed', { tool: foreign.tool })
+  return roleFailure(target, new AppError('not_allowed', refusal), language)
 }
 
 /**

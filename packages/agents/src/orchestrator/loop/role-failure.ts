@@ -1,7 +1,7 @@
 import { isAppError } from '@agora-mcp/core/errors'
 import { type RoleName, roleOf } from '../../domain/routing/rules.ts'
 import type { Called, Target } from '../../domain/session/log-content.ts'
-import { reason, tell } from '../../messages/index.ts'
+import { coded, problem, reason, tell } from '../../messages/index.ts'
 import type { ReplyResult } from '../../ports/role.ts'
 
 /**
@@ -16,7 +16,7 @@ export function roleFailure(target: Called, error: unknown, language: string): R
     message: {
       type: 'error',
       content: {
-        error: message.trim() === '' ? 'It failed without giving a reason.' : message.slice(0, 2_000),
+        error: message.slice(0, 2_000),
         code: isAppError(error) ? error.code : 'internal',
         hint,
       },
@@ -30,9 +30,11 @@ export function roleFailure(target: Called, error: unknown, language: string): R
 
 /** Describes an error, in the user's language if it has a code. */
 function explain(error: unknown, language: string): { readonly text: string; readonly hint: string | null } {
-  if (!isAppError(error)) return { text: error instanceof Error ? error.message : String(error), hint: null }
-  const told = error.detail === undefined ? null : tell(language, error.detail)
-  return told ?? { text: error.message, hint: error.hint ?? null }
+  const told = isAppError(error)
+    ? coded(error.message, error.detail)
+    : problem('role_broke', { why: error instanceof Error ? error.message : String(error) })
+  const hint = isAppError(error) ? error.hint : undefined
+  return tell(language, told) ?? { text: told.text, hint: hint ?? null }
 }
 
 /** Role that continues after a failure, by failed role. */

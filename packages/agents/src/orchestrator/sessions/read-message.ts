@@ -53,7 +53,7 @@ export function readMessage(
   const { id = randomUUID(), fresh = false } = incoming
   return (state) => {
     const envelope = withDocuments(sessionScope(state), envelopeOfText(incoming, state, now), documents)
-    return { request_id: id, envelope, version: VERSION_0_2, ...(fresh ? { fresh } : {}) }
+    return { request_id: id, envelope, version: VERSION_0_2, ...(fresh && { fresh }) }
   }
 }
 

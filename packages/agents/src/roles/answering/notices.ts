@@ -3,7 +3,7 @@ import { type AnswerPart, own } from '../../domain/answering/answer-part.ts'
 import { contradictionsIn } from '../../domain/passages/contradiction-note.ts'
 import type { Action, ActionOutcome } from '../../domain/session/action.ts'
 import { failureText } from '../../domain/tool-results/failure-text.ts'
-import { coded, messagesIn, reason, tell, textIn } from '../../messages/index.ts'
+import { asSentences, coded, messagesIn, reason, tell, textIn } from '../../messages/index.ts'
 import type { RoleDeps, RoleView } from '../../ports/role.ts'
 
 /** Collects notices for the user: contradictions, refused and failed actions, servers that are down. */
@@ -39,7 +39,7 @@ export function noticesOf({ request }: RoleView, { unavailable }: RoleDeps): Ans
 function noteOf({ envelope: { meta } }: RoleView['request']['hops'][number], language: string): string {
   const { notes, details = [] } = meta
   if (details.length === 0) return notes
-  return details.map((detail) => textIn(language, coded(notes, detail))).join(' ')
+  return asSentences(details.map((detail) => textIn(language, coded(notes, detail))))
 }
 
 const missing = (servers: RoleDeps['unavailable'], placeName: (server: string) => string): string =>

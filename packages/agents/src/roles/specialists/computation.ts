@@ -1,4 +1,4 @@
-import { messagesIn, reason } from '../../messages/index.ts'
+import { messagesIn, reason, textIn } from '../../messages/index.ts'
 import type { RoleDeps, RoleResult, RoleView } from '../../ports/role.ts'
 import { lackingAttachment } from '../answering/lacking.ts'
 
@@ -7,7 +7,8 @@ export function computedByScripts(
   { question, request }: RoleView,
   { proposeScripts, tools }: RoleDeps,
 ): RoleResult | null {
-  const answers = messagesIn(request.envelope.context.user.language).answers
+  const { language } = request.envelope.context.user
+  const { answers } = messagesIn(language)
   const mine = proposeScripts(question).filter(({ tool }) => tools.some(({ name }) => name === tool))
   const ready = mine.filter(({ missing }) => missing.length === 0)
   if (ready.length > 0) {
@@ -23,7 +24,7 @@ export function computedByScripts(
   }
   const [first] = mine
   if (first === undefined) return null
-  const lacking = [...first.missing, ...first.refused]
+  const lacking = [...first.missing, ...first.refused.map((wrong) => textIn(language, wrong))]
   return {
     kind: 'reply',
     message: {
