@@ -396,6 +396,9 @@ const CLIENT_FOLDERS = {
   protocol: ['transport', 'auth', 'process', 'results', 'tools', 'events', 'untrusted'],
 }
 
+/** Files beside the folders that use one, which it may therefore not use. */
+const CLIENT_FILES = { auth: ['server-description'], results: ['tool-source'] }
+
 const CLIENT = '^packages/mcp-client/src/client/'
 
 const clientRules = [
@@ -407,7 +410,7 @@ const clientRules = [
     to: {
       path: [
         `${CLIENT}[^/]+/`,
-        `${CLIENT}mcp-client\\.ts$`,
+        `${CLIENT}(${['mcp-client', 'client-arguments', ...(CLIENT_FILES[folder] ?? [])].join('|')})\\.ts$`,
         '^packages/mcp-client/src/(llm|extractive|pool|cli)/',
       ],
       pathNot: `${CLIENT}(${[folder, ...allowed].join('|')})/`,
@@ -598,8 +601,8 @@ const ORDERED_FOLDERS = {
       'layout/furniture',
       'layout/paragraphs',
       'layout',
-      'selection',
       'ranking',
+      'selection',
       'scans',
       'storage',
       'figures',
@@ -611,11 +614,16 @@ const ORDERED_FOLDERS = {
       'remote',
       'summaries',
       'content',
+      'ingested.ts',
     ],
   },
   'agents-log-in-order': {
     root: 'packages/agents/src/log',
     folders: ['log-store.ts', 'sqlite', 'postgres', '.'],
+  },
+  'agents-messages-in-order': {
+    root: 'packages/agents/src/messages',
+    folders: ['en', 'en.ts', 'fr', 'fr.ts', '.'],
   },
   'agents-domain-in-order': {
     root: 'packages/agents/src/domain',

@@ -296,6 +296,10 @@ export const PLANTS: Readonly<Record<string, Files | readonly Files[]>> = {
     [`${AGENTS}/log/sqlite/a.ts`]: "import '../b.ts'\n",
     [`${AGENTS}/log/b.ts`]: value,
   },
+  'agents-messages-in-order': {
+    [`${AGENTS}/messages/en/a.ts`]: "import '../fr/b.ts'\n",
+    [`${AGENTS}/messages/fr/b.ts`]: value,
+  },
   'agents-domain-in-order': {
     [`${AGENTS}/domain/plan/a.ts`]: "import type {} from '../session/b.ts'\n",
     [`${AGENTS}/domain/session/b.ts`]: value,

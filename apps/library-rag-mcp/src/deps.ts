@@ -9,6 +9,7 @@ import { createTaskRuns, type TaskRuns } from '@agora-mcp/core/task-runs'
 import type { WeaviateSettings } from '@agora-mcp/weaviate/settings'
 import { createSharedWork } from './adapters/jobs/shared-work.ts'
 import type { Config } from './config.ts'
+import type { IngestResult, KnownSoFar } from './domain/ingested.ts'
 import { REMOTE_NOTICES } from './domain/remote/remote-use.ts'
 import type { MovedDocument } from './domain/storage/moved-document.ts'
 import type { Deps } from './ports/deps.ts'
@@ -48,7 +49,7 @@ export function buildDeps(config: Config, { home, log }: { home: string; log: Lo
     const { createPageViewer } = await import('./adapters/pdfium/pages/page-viewer.ts')
     return createPageViewer()
   })
-  const sharedWork = createSharedWork()
+  const sharedWork = createSharedWork<IngestResult, KnownSoFar>()
   const tasks = createTaskRuns({ folder: join(config.dataDir, 'tasks'), program: 'library-rag-mcp', log })
   const { mistral } = config
   let remoteNotice = REMOTE_NOTICES[config.remoteUse]

@@ -1,4 +1,5 @@
 import { isEligible } from '../domain/is-eligible.ts'
+import { mergeFound } from '../domain/merge-found.ts'
 import type { ResolvedPlace } from '../domain/place.ts'
 import type { FoundService } from '../domain/service.ts'
 import { sayOfPlace } from '../messages/place-messages.ts'
@@ -9,7 +10,7 @@ import { undefinedOnFailure } from './undefined-on-failure.ts'
 const [IN_PERSON, AT_A_DISTANCE] = ['en-presentiel', 'a-distance']
 
 export interface FoundAround {
-  /** Nearby and remote services, unmerged; one may occur twice. */
+  /** Nearby services, then remote ones; see `mergeFound`. */
   readonly found: readonly FoundService[]
   /** Parts that could not be searched; null if everything was. */
   readonly note: Said | null
@@ -36,7 +37,10 @@ export async function findAround(
   ])
   const found = [...remote.map((one) => ({ ...one, distanceKm: null })), ...near.map(withoutRemoteDistance)]
   return {
-    found: found.filter(({ service }) => isEligible(service, place.communeCode, names)),
+    found: mergeFound(
+      found.filter(({ service }) => isEligible(service, place.communeCode, names)),
+      limit,
+    ),
     note: centre === null ? sayOfPlace('only_commune_itself') : null,
   }
 }

@@ -1,4 +1,4 @@
-import { remoteShare } from '../domain/merge-found.ts'
+import { mergeFound, remoteShare } from '../domain/merge-found.ts'
 import type { ResolvedPlace } from '../domain/place.ts'
 import type { FoundService } from '../domain/service.ts'
 import type { PageRequest, ServiceDirectory, ServiceFilter } from '../ports.ts'
@@ -9,8 +9,18 @@ const AT_A_DISTANCE = ['a-distance']
 
 const isRemote = ({ distanceKm }: FoundService): boolean => distanceKm === null
 
-/** Sequential: remote ones are often not needed. @returns Both, unmerged; a service may occur twice */
+/** Finds the services around a place, nearby ones first; see `mergeFound`. */
 export async function searchAround(
+  place: ResolvedPlace,
+  wanted: { readonly filter: ServiceFilter; readonly limit: number },
+  directory: ServiceDirectory,
+  signal: AbortSignal,
+): Promise<readonly FoundService[]> {
+  return mergeFound(await nearAndRemote(place, wanted, directory, signal), wanted.limit)
+}
+
+/** Sequential: remote ones are often not needed. @returns Both, unmerged; a service may occur twice */
+async function nearAndRemote(
   { communeCode, point }: ResolvedPlace,
   { filter, limit }: { readonly filter: ServiceFilter; readonly limit: number },
   directory: ServiceDirectory,

@@ -1,7 +1,6 @@
 import { defineTool, READ_ONLY_EXTERNAL } from '@agora-mcp/core/mcp'
 import { limitField, resultCountField } from '@agora-mcp/core/schemas'
 import * as z from 'zod'
-import { mergeFound } from '../domain/merge-found.ts'
 import { departmentCodeOf, type Point, type ResolvedPlace } from '../domain/place.ts'
 import type { FoundService } from '../domain/service.ts'
 import { sayOfAnswer } from '../messages/answer-messages.ts'
@@ -107,12 +106,11 @@ export const searchServices = defineTool({
           input.query === undefined
             ? { found: await searchAround(place, wanted, directory, bounded), note: null }
             : await findAround(place, { ...wanted, text: input.query }, deps, bounded)
-        const results = mergeFound(found, input.limit)
         const isFiltered = input.query !== undefined || Object.values(filter).some(Boolean)
-        const empty = await emptyNote(results, place, { ...deps, isFiltered })
+        const empty = await emptyNote(found, place, { ...deps, isFiltered })
         return {
-          results: results.map(toResult),
-          total_count: results.length,
+          results: found.map(toResult),
+          total_count: found.length,
           resolved_location: toResolvedLocation(place, language),
           note: joined(...notes, note, empty)?.[language] ?? null,
         }

@@ -1,8 +1,9 @@
 import type { CommandReport } from '@agora-mcp/core/cli/command-report'
 import { type CodedMessage, isAppError, withHint } from '@agora-mcp/core/errors'
+import type { IngestResult } from '../domain/ingested.ts'
 import type { MetadataOverrides } from '../domain/metadata/metadata.ts'
 import { ingest } from '../pipeline/ingest.ts'
-import type { IngestDeps, IngestResult } from '../pipeline/step.ts'
+import type { IngestDeps } from '../pipeline/step.ts'
 import type { Deps } from '../ports/deps.ts'
 
 /** Highest count used as exit code: higher codes mean signals to a shell. */

@@ -1,10 +1,11 @@
 import type { StoredDocument } from '../domain/document.ts'
+import type { IngestResult } from '../domain/ingested.ts'
 import type { MetadataOverrides } from '../domain/metadata/metadata.ts'
 import { isOutdated } from '../domain/reading-version.ts'
 import { costsOf } from '../domain/remote/prices.ts'
 import { NOTHING_SPENT } from '../domain/remote/usage.ts'
 import type { SourceFile } from '../domain/source-file.ts'
-import type { IngestDeps, IngestResult } from './step.ts'
+import type { IngestDeps } from './step.ts'
 
 /** A file that was read, with a message if its bytes are stored under another path. */
 export interface OpenedFile {

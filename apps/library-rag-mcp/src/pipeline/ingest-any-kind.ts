@@ -1,11 +1,12 @@
 import { isAppError } from '@agora-mcp/core/errors'
+import type { IngestedAttachment, IngestResult } from '../domain/ingested.ts'
 import type { AttachedFile } from '../domain/kinds/file-content.ts'
 import type { MetadataOverrides } from '../domain/metadata/metadata.ts'
 import { fileNameOf, type SourceFile } from '../domain/source-file.ts'
 import { deleteAttachments } from './delete-attachments.ts'
 import { findUnchanged } from './find-unchanged.ts'
 import { runSteps } from './run-steps.ts'
-import type { IngestContext, IngestDeps, IngestedAttachment, IngestResult } from './step.ts'
+import type { IngestContext, IngestDeps } from './step.ts'
 
 /** Attachments of one file, without nested ones. */
 const MAX_ATTACHMENTS = 100

@@ -15,8 +15,8 @@ import { createFormatReader } from '../adapters/formats/reader.ts'
 import { createFigureReader } from '../adapters/pdfium/figures/figure-reader.ts'
 import { openPageRenderer } from '../adapters/pdfium/page-renderer.ts'
 import { createPageScanner } from '../adapters/tesseract/page-scanner.ts'
+import type { KnownSoFar } from '../domain/ingested.ts'
 import { ingest } from './ingest.ts'
-import type { KnownSoFar } from './step.ts'
 
 let folder: string
 let documents: ReturnType<typeof memoryDocuments>

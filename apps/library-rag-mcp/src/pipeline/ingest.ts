@@ -1,11 +1,12 @@
 import { type CodedMessage, isAppError } from '@agora-mcp/core/errors'
+import type { IngestResult } from '../domain/ingested.ts'
 import type { MetadataOverrides } from '../domain/metadata/metadata.ts'
 import { say } from '../messages/index.ts'
 import { asStored, findUnchanged } from './find-unchanged.ts'
 import { ingestAnyKind } from './ingest-any-kind.ts'
 import { WHOLE } from './progress-shares.ts'
 import { runSteps } from './run-steps.ts'
-import type { IngestContext, IngestDeps, IngestResult } from './step.ts'
+import type { IngestContext, IngestDeps } from './step.ts'
 
 /**
  * Ingests a file step by step; the document becomes visible completely or not at all. A file that is stored

@@ -1,7 +1,8 @@
+import type { IngestResult, KnownSoFar } from '../domain/ingested.ts'
 import type { MetadataOverrides } from '../domain/metadata/metadata.ts'
 import type { Deps } from '../ports/deps.ts'
 import type { WorkReport } from '../ports/jobs.ts'
-import type { IngestContext, IngestResult, KnownSoFar } from './step.ts'
+import type { IngestContext } from './step.ts'
 
 /** Time until a report: clients give up after a silent minute, and without a token get no progress. */
 const TIMEOUT_MS = 45_000
@@ -39,7 +40,7 @@ export async function joinIngestion(
   const start = performance.now()
   // Loaded lazily: the steps are half of the program, and most sessions read no new file.
   const { ingest } = await import('./ingest.ts')
-  const outcome = await deps.sharedWork.join<IngestResult, KnownSoFar>(
+  const outcome = await deps.sharedWork.join(
     JSON.stringify([path, overrides, ofAnyKind]),
     (context) => ingest(path, overrides, deps, { ...context, ofAnyKind }),
     { signal, progress, timeoutMs: wantsProgress ? undefined : TIMEOUT_MS },

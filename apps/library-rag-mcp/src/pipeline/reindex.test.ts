@@ -89,7 +89,7 @@ const search = async (model: Embedder) => {
   embedQuestionsBy(async () => embedded)
   const question = questionOf('Passage', 200)
   return {
-    chunks: (await store.chunks.search(question, {})).candidates.length,
+    chunks: (await store.chunks.candidates(question, {})).candidates.length,
     summaries: (await store.summaries.search(question, [1])).candidates.length,
   }
 }

@@ -1,4 +1,5 @@
 import type { Embedder } from '@agora-mcp/core/embedding'
+import type { IngestResult, KnownSoFar } from '../domain/ingested.ts'
 import type { DocumentOutput, PdfFolders, SourceFiles } from './files.ts'
 import type { IngestionCache, ProcessLock, SharedWork } from './jobs.ts'
 import type { LibraryStore } from './library-store.ts'
@@ -22,7 +23,7 @@ export interface Deps extends Omit<LibraryStore, 'close'> {
   /** Returns the notice about that service once, with the first document; then null. */
   readonly takeRemoteNotice: () => string | null
   readonly ingestionCache: IngestionCache
-  readonly sharedWork: SharedWork
+  readonly sharedWork: SharedWork<IngestResult, KnownSoFar>
   readonly processLock: ProcessLock
   readonly documentOutput: DocumentOutput
   /** Loads the model on the first call. */

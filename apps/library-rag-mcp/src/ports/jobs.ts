@@ -1,6 +1,17 @@
 import type { CodedMessage } from '@agora-mcp/core/errors'
+import type { Transcript } from '../domain/remote/transcript.ts'
+import type { ModelUsage } from '../domain/remote/usage.ts'
 import type { ScannedPage } from '../domain/scans/scanned-page.ts'
 import type { TextVectors } from '../domain/storage/text-vectors.ts'
+
+/** Answers of a service about a file, by their kind. */
+export interface ServiceAnswers {
+  /** The service's id for the file. */
+  readonly upload: string
+  readonly transcript: Transcript
+  /** Answer of a language model, null if it had none; of the form of an older version where its question has changed. */
+  readonly reply: { readonly answer: unknown; readonly usage: readonly ModelUsage[] }
+}
 
 /** Finished parts of unfinished ingestions, so that a killed one can be resumed. */
 export interface IngestionCache {
@@ -15,9 +26,17 @@ export interface IngestionCache {
     entries: readonly (TextVectors & { readonly text: string })[],
   ): Promise<void>
   /** Returns a cached answer of a service about a file; undefined if it was not asked yet. */
-  answer(contentHash: string, question: string): Promise<unknown>
-  /** Caches an answer, any JSON value. */
-  keepAnswer(contentHash: string, question: string, answer: unknown): Promise<void>
+  answer<Kind extends keyof ServiceAnswers>(
+    kind: Kind,
+    contentHash: string,
+    question: string,
+  ): Promise<ServiceAnswers[Kind] | undefined>
+  keepAnswer<Kind extends keyof ServiceAnswers>(
+    kind: Kind,
+    contentHash: string,
+    question: string,
+    answer: ServiceAnswers[Kind],
+  ): Promise<void>
   /** Deletes the cached parts of a file that is stored, or no longer wanted. */
   forget(contentHash: string): Promise<void>
 }
@@ -38,13 +57,13 @@ export interface WorkCaller {
 }
 
 /** Long work that several callers of this process may want at once. */
-export interface SharedWork {
+export interface SharedWork<Result, Known> {
   /**
    * Starts the work under a key, or joins it if it is running. Callers get a report every second.
    * @param begin Does the work; `tell` receives the partial result, for callers that stop waiting.
    * @throws Errors of the work; the signal's reason if the caller aborts.
    */
-  join<Result, Known>(
+  join(
     key: string,
     begin: (
       context: Pick<WorkCaller, 'signal' | 'progress'> & { readonly tell: (known: Known) => void },

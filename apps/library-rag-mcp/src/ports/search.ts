@@ -2,8 +2,7 @@ import type { CandidateSet, RankedCandidate } from '@agora-mcp/core/ranking'
 import type { StoredChunk } from '../domain/chunk.ts'
 import type { TextSpan } from '../domain/document.ts'
 import type { ResolvedFilter, TypedFilter } from '../domain/filters/work-filter.ts'
-import type { WantedContents } from '../domain/ranking/first-stage.ts'
-import type { Comparison } from '../domain/ranking/second-stage.ts'
+import type { Found } from '../domain/ranking/second-stage.ts'
 import type { StoredSummary } from '../domain/summary.ts'
 
 export interface Question {
@@ -14,15 +13,21 @@ export interface Question {
   readonly signal: AbortSignal
 }
 
-/** Searches passages. Candidates have passed the first stage of the ranking; the pipeline runs the second. */
+export interface ChunkQuestion extends Question {
+  /** Least similarity of a result, 0 to 1; 0 excludes nothing. */
+  readonly minSimilarity: number
+}
+
+/** Searches passages by full text and by vector under one filter, applied before either list is cut. */
 export interface ChunkSearch {
   /**
-   * Searches by full text and by vector under one filter, applied before either list is cut. One consistent
-   * read: each document is found completely or not at all.
+   * Finds and ranks passages in one consistent read: each document is found completely or not at all.
    * @throws AppError unavailable if the store is locked or unreachable, config if the vectors come from
    * another model.
    */
-  search(question: Question & WantedContents, filter: TypedFilter): Promise<ChunkCandidates>
+  search(question: ChunkQuestion, filter: TypedFilter): Promise<FoundChunks>
+  /** Finds the candidates of a search, unranked and all with their contents. @throws AppError as `search` */
+  candidates(question: Question, filter: TypedFilter): Promise<ChunkCandidates>
   /**
    * Finds the passages with the most and rarest words of a question by the full-text index, best first.
    * @throws AppError unavailable if the store is locked or unreachable
@@ -35,9 +40,16 @@ export interface WordHit extends TextSpan {
   readonly text: string
 }
 
-export interface ChunkCandidates extends CandidateSet, Comparison {
+export interface FoundChunks {
+  /** Best first; more than the question's limit where the ranking compares more. */
+  readonly best: readonly Found<StoredChunk>[]
+  /** True if anything was found, similar or not. */
+  readonly foundAny: boolean
   readonly resolved: ResolvedFilter
-  /** By row number, of the candidates whose contents were wanted. */
+}
+
+export interface ChunkCandidates extends CandidateSet {
+  /** By row number. */
   readonly chunks: ReadonlyMap<number, StoredChunk>
 }
 

@@ -1,10 +1,7 @@
 import { defineTool, READ_ONLY_LOCAL } from '@agora-mcp/core/mcp'
 import { hintField, limitField, queryField, resultCountField } from '@agora-mcp/core/schemas'
 import * as z from 'zod'
-import { mergeNearDuplicates } from '../domain/selection/near-duplicates.ts'
-import { nothingNearHint } from '../domain/selection/nothing-near-hint.ts'
-import { keepBestChunks } from '../domain/ranking/second-stage.ts'
-import { type FoundChunks, findChunks } from '../pipeline/rank-chunks.ts'
+import { type ChosenChunks, findChunks } from '../pipeline/find-chunks.ts'
 import type { Deps } from '../ports/deps.ts'
 import { chunkSchema, toChunk } from '../wire/chunk.ts'
 import {
@@ -58,9 +55,6 @@ const resultSchema = chunkSchema.partial({ unit_type: true }).extend({
   ),
 })
 
-/** Factor of passages ranked beyond the limit, since several documents may have the same one. */
-const OVERFETCH = 2
-
 export const searchChunks = defineTool({
   name: 'search_chunks',
   title: 'Search passages',
@@ -82,38 +76,23 @@ export const searchChunks = defineTool({
   async handler(input, { chunks }: Pick<Deps, 'chunks'>, { signal }) {
     const { query, limit, min_similarity } = input
     const typed = { author: input.author_filter, work: input.work_filter, language: input.language_filter }
-    const question = { text: query, limit: OVERFETCH * limit, signal }
-    const found = await findChunks(question, typed, min_similarity, chunks)
-    const { resolved } = found
-    const answer = (results: z.input<typeof resultSchema>[], hint: string | null) => ({
+    const question = { text: query, limit, minSimilarity: min_similarity, signal }
+    const { best, resolved, hint } = await findChunks(question, typed, chunks)
+    const results = fitResults(
+      best.map(({ item, others }) => ({ ...toResult(item, input.detail), ...toAlsoIn(others) })),
+      limit,
+    )
+    return {
       results,
       total_count: results.length,
       query,
       filters_used: toFiltersUsed(resolved),
       hint,
-    })
-    if (resolved.filter === null) return answer([], resolved.hint)
-    const merge = (most: number) =>
-      mergeNearDuplicates(keepBestChunks(found.best, most), ({ chunk }) => ({
-        text: chunk.text,
-        sourceId: chunk.work.sourceId,
-      }))
-    let best = merge(limit)
-    // Refill the places of merged duplicates.
-    if (best.length < limit && found.best.length > limit) best = merge(OVERFETCH * limit).slice(0, limit)
-    const results = best.map(({ item, others }) => ({ ...toResult(item, input.detail), ...toAlsoIn(others) }))
-    return answer(
-      fitResults(results, limit),
-      nothingNearHint(
-        query,
-        best.map(({ item: { similarity, chunk } }) => ({ similarity, text: chunk.text })),
-        'passages',
-      ) ?? emptyHint(found),
-    )
+    }
   },
 })
 
-type Ranked = FoundChunks['best'][number]
+type Ranked = ChosenChunks['best'][number]['item']
 
 /** Lists other documents with the same passage; the field is absent for most. */
 function toAlsoIn(others: readonly Ranked[]) {
@@ -139,11 +118,4 @@ function toResult(ranked: Ranked, detail: boolean): z.input<typeof resultSchema>
     ...toFigures(ranked, detail),
     ...(detail && { unit_type }),
   }
-}
-
-/** Explains why nothing was found; null if something was. */
-function emptyHint({ best, foundAny }: FoundChunks): string | null {
-  if (best.length > 0) return null
-  if (foundAny) return 'No passage reaches min_similarity; lower it to see the nearest.'
-  return 'The library has no passage under these filters; list_documents shows what is stored, parse_pdf adds to it.'
 }

@@ -3,12 +3,9 @@ import { defineTool, READ_ONLY_LOCAL } from '@agora-mcp/core/mcp'
 import { hintField, limitField, queryField, resultCountField } from '@agora-mcp/core/schemas'
 import * as z from 'zod'
 import { citationOf } from '../domain/citation.ts'
-import { resolveFilter } from '../domain/filters/work-filter.ts'
-import { mergeNearDuplicates } from '../domain/selection/near-duplicates.ts'
-import { nothingNearHint } from '../domain/selection/nothing-near-hint.ts'
 import { type StoredSummary, SUMMARY_LEVELS } from '../domain/summary.ts'
 import { say } from '../messages/index.ts'
-import { findSummaries } from '../pipeline/rank-summaries.ts'
+import { findSummaries } from '../pipeline/find-summaries.ts'
 import type { Deps } from '../ports/deps.ts'
 import { detailField } from '../wire/fields.ts'
 import { searchFigures, toFigures } from '../wire/figures.ts'
@@ -47,9 +44,6 @@ const resultSchema = z.object({
   ...searchFigures,
 })
 
-/** Factor of sections ranked beyond the limit, since several documents may have the same one. */
-const OVERFETCH = 2
-
 export const searchSummaries = defineTool({
   name: 'search_summaries',
   title: 'Search sections',
@@ -74,34 +68,24 @@ export const searchSummaries = defineTool({
   }),
   async handler(
     { query, limit, min_level = SUMMARY_LEVELS.min, max_level = SUMMARY_LEVELS.max, detail },
-    { documents, summaries }: Pick<Deps, 'documents' | 'summaries'>,
+    deps: Pick<Deps, 'documents' | 'summaries'>,
     { signal },
   ) {
     if (min_level > max_level) {
       throw new AppError('invalid_input', say('levels_crossed', { least: min_level, most: max_level }))
     }
     const levels = Array.from({ length: max_level - min_level + 1 }, (_, at) => min_level + at)
-    const question = { text: query, limit: OVERFETCH * limit, signal }
-    const found = await findSummaries(question, levels, summaries)
-    const sections = mergeNearDuplicates(found, ({ summary: { text, work } }) => ({
-      text,
-      sourceId: work.sourceId,
-    }))
-    const shown = sections.slice(0, limit).map(({ item: { ranked, summary }, others }) => ({
+    const question = { text: query, limit, signal }
+    const { best, hint } = await findSummaries(question, levels, deps)
+    const shown = best.map(({ item: { ranked, summary }, others }) => ({
       ...toSection(summary),
       ...toFigures(ranked, detail),
       ...(others.length > 0 && { also_in: others.map((other) => toPlace(other.summary)) }),
     }))
     const results = fitResults(shown, limit)
-    const hint = results.length > 0 ? nothingNearHint(query, results, 'sections') : await emptyHint(documents)
     return { results, total_count: results.length, query, hint }
   },
 })
-
-async function emptyHint(documents: Deps['documents']): Promise<string> {
-  const { hint } = resolveFilter({}, await documents.names())
-  return hint ?? 'No section of these levels; list_documents shows what is stored.'
-}
 
 function toPlace(summary: StoredSummary) {
   const { source_id, first_chunk, citation } = toSection(summary)

@@ -1,7 +1,7 @@
 import { languageCodeField, languageField, textWithin } from '@agora-mcp/core/schemas'
 import * as z from 'zod'
+import type { IngestResult, KnownSoFar } from '../domain/ingested.ts'
 import type { IngestOutcome } from '../pipeline/join-ingestion.ts'
-import type { IngestResult, KnownSoFar } from '../pipeline/step.ts'
 import type { WorkReport } from '../ports/jobs.ts'
 import { fitList } from './fit-results.ts'
 

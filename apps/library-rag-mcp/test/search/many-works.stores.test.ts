@@ -63,10 +63,10 @@ describe.skipIf(!hasWeaviate())(`a library of ${WORKS} works (${WEAVIATE_NEEDED}
   it('a search under a filter that all works meet finds them', async () => {
     embedQuestionsAs(VECTOR, 'test/2')
     const question = questionOf('tides', 10)
-    const { candidates } = await library.chunks.search(question, { author: 'Many Author' })
-    expect(candidates).toHaveLength(1)
+    const { best } = await library.chunks.search(question, { author: 'Many Author' })
+    expect(best).toHaveLength(1)
     const none = await library.chunks.search(question, { author: 'Somebody else' })
-    expect(none.candidates).toEqual([])
+    expect(none.best).toEqual([])
   })
 
   it('a file is known by its bytes, and works that came and went since are known', async () => {

@@ -72,7 +72,7 @@ describeStores('a library of several languages in', (library) => {
     }
   })
   const searches = () => [
-    ['passages', () => library.chunks.search(QUESTION, {})] as const,
+    ['passages', () => library.chunks.candidates(QUESTION, {})] as const,
     ['summaries', () => library.summaries.search(QUESTION, [1])] as const,
   ]
 

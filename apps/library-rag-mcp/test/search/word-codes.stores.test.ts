@@ -1,3 +1,4 @@
+import { encodeWords } from '@agora-mcp/core/ranking'
 import { hasWeaviate, settingsOf, WEAVIATE_NEEDED, weaviateForTests } from '@agora-mcp/testing/weaviate'
 import { connectWeaviate, type OpenCollection, type StoredObject, type Weaviate } from '@agora-mcp/weaviate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -9,7 +10,9 @@ import { embedQuestion, embedQuestionsAs, questionOf } from '../support/question
 
 const PREFIX = `Codes${crypto.randomUUID().slice(0, 8)}_`
 const VECTOR = Float32Array.of(1, 0)
-const CODES = [Uint8Array.of(1, 2, 3), Uint8Array.of(), null, Uint8Array.of(255)]
+const codesOf = (vector: Float32Array) => encodeWords({ dimensions: 2, vectors: vector })
+const [UNLIKE, LIKE] = [codesOf(Float32Array.of(-1, -1)), codesOf(Float32Array.of(1, 1))]
+const CODES = [UNLIKE, Uint8Array.of(), null, LIKE]
 const DOCUMENT = plainDocument(
   'codes',
   CODES.map((_, place) => `gate ${place}`),
@@ -21,14 +24,14 @@ let chunks: OpenCollection
 let wordCodes: OpenCollection
 const settings = () => settingsOf(server, { variables: 'LIBRARY_RAG', collectionPrefix: PREFIX })
 
-/** Codes by the places of their passages, as a new process finds them. */
-async function found(): Promise<(readonly number[] | null)[]> {
+/** Passages as a new process ranks them for a word like that of the last one. */
+async function found(): Promise<string[]> {
   const library = await openWeaviateLibraryStore(settings(), embedQuestion)
-  embedQuestionsAs(VECTOR, 'test/2', { dimensions: 2, vectors: VECTOR, texts: ['gate'] })
-  const { candidates, wordCodes: codes } = await library.chunks.search(questionOf('gate', 10), {})
-  const ids = candidates.map(({ id }) => id).sort((a, b) => a - b)
+  const words = { dimensions: 2, vectors: Float32Array.of(1, 1), texts: ['gate'] }
+  embedQuestionsAs(VECTOR, 'test/2', words)
+  const { best } = await library.chunks.search(questionOf('gate', 10), {})
   await library.close()
-  return ids.map((id) => (codes.has(id) ? [...(codes.get(id) ?? [])] : null))
+  return best.map(({ chunk }) => chunk.text)
 }
 async function moved(): Promise<(readonly number[] | null)[] | undefined> {
   const library = await openWeaviateMigratableLibrary(settings())
@@ -41,7 +44,7 @@ async function moved(): Promise<(readonly number[] | null)[] | undefined> {
   }
 }
 const withoutVector = ({ id, properties }: StoredObject) => ({ id, properties })
-const EXPECTED = [[1, 2, 3], null, null, [255]]
+const EXPECTED = [[...UNLIKE], null, null, [...LIKE]]
 
 describe.skipIf(!hasWeaviate())(`word codes in Weaviate (${WEAVIATE_NEEDED})`, () => {
   beforeAll(async () => {
@@ -56,7 +59,7 @@ describe.skipIf(!hasWeaviate())(`word codes in Weaviate (${WEAVIATE_NEEDED})`, (
   afterAll(() => weaviate.close())
 
   it('word codes are given to a search and to a copy of the library', async () => {
-    expect(await found()).toEqual(EXPECTED)
+    expect(await found()).toEqual(['gate 3', 'gate 1', 'gate 2', 'gate 0'])
     expect(await moved()).toEqual(EXPECTED)
   })
 

@@ -77,7 +77,7 @@ for (const { name, skip, place } of STORE_PLACES) {
       expect(await other.documents.findByPath('/2024/ebb.pdf')).toMatchObject({ sourceId })
       expect(await other.documents.text(sourceId)).toContain('The tide of ebb.')
       embedQuestionsAs(VECTOR, 'test/2')
-      expect((await other.chunks.search(questionOf('tide', 5), {})).candidates).toHaveLength(1)
+      expect((await other.chunks.candidates(questionOf('tide', 5), {})).candidates).toHaveLength(1)
     })
 
     it('leave their path to the next file, and both change on their own', async () => {

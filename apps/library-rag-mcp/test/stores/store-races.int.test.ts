@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import type { ParsedDocument } from '../../src/domain/document.ts'
 import type { LibraryStore } from '../../src/ports/library-store.ts'
+import type { FoundChunks } from '../../src/ports/search.ts'
 import { plainDocument } from '../support/plain-document.ts'
 import { embedQuestionsAs, embedQuestionsBy, questionOf } from '../support/questions.ts'
 import { describeStores } from '../support/store-places.ts'
@@ -28,17 +29,18 @@ const store = (library: LibraryStore, document: ParsedDocument) =>
     'test/2',
   )
 
-const QUESTION = { ...questionOf('passage', 500), contents: 'all' } as const
+const QUESTION = questionOf('passage', 500)
 const find = ({ chunks }: LibraryStore, vector = VECTOR, fingerprint = 'test/2') => {
   embedQuestionsAs(vector, fingerprint)
   return chunks.search(QUESTION, {})
 }
 
+const editionOf = ({ chunk }: FoundChunks['best'][number]) => chunk.text.replace(/^.* of /, '')
+
 /** Editions that a search finds, and the number of passages. */
 async function seen(library: LibraryStore): Promise<{ editions: string[]; chunks: number }> {
-  const { candidates, chunks } = await find(library)
-  const editions = new Set(Array.from(chunks.values(), ({ text }) => text.replace(/^.* of /, '')))
-  return { editions: [...editions], chunks: candidates.length }
+  const { best } = await find(library)
+  return { editions: [...new Set(best.map(editionOf))], chunks: best.length }
 }
 
 describeStores(
@@ -79,14 +81,14 @@ describeStores(
           return { vector: VECTOR, fingerprint: 'test/2', words: null }
         })
         const during = await reader.chunks.search(QUESTION, {})
-        const countsOf = ({ chunks }: typeof during) => {
-          const byEdition = Map.groupBy(chunks.values(), ({ text }) => text.replace(/^.* of /, ''))
+        const countsOf = ({ best }: FoundChunks) => {
+          const byEdition = Map.groupBy(best, editionOf)
           return new Map(Array.from(byEdition, ([own, { length }]) => [own, length]))
         }
         const counts = countsOf(during)
         expect([...counts.keys()].sort()).toEqual(editions)
         for (const count of [...counts.values(), ...countsOf(before).values()]) expect(count).toBe(CHUNKS)
-        expect(during.candidates).toHaveLength(CHUNKS * editions.length)
+        expect(during.best).toHaveLength(CHUNKS * editions.length)
       }
       for (const path of ['/other.pdf', '/late.pdf']) {
         const document = await writer.documents.findByPath(path)
@@ -125,7 +127,7 @@ describeStores(
       expect((await seen(reader)).chunks).toBe(3 * CHUNKS)
       const all = vectorsFor(await reader.searchIndex.texts())
       expect(await other.searchIndex.replaceVectors(all, 'longer/3')).toBe(true)
-      expect((await find(reader, longer, 'longer/3')).candidates).toHaveLength(3 * CHUNKS)
+      expect((await find(reader, longer, 'longer/3')).best).toHaveLength(3 * CHUNKS)
       await expect(seen(reader)).rejects.toMatchObject({ code: 'config' })
     })
   },

@@ -1,5 +1,5 @@
 import type { EmbeddedQuestion, EmbedQuestion } from '@agora-mcp/core/embedding'
-import type { Question } from '../../src/ports/search.ts'
+import type { ChunkQuestion } from '../../src/ports/search.ts'
 
 let embed: EmbedQuestion = () => Promise.reject(new Error('the test says what a question is embedded as'))
 
@@ -18,8 +18,9 @@ export function embedQuestionsAs(
 
 export const embedQuestion: EmbedQuestion = (text, signal) => embed(text, signal)
 
-export const questionOf = (text: string, limit: number): Question => ({
+export const questionOf = (text: string, limit: number): ChunkQuestion => ({
   text,
   limit,
+  minSimilarity: 0,
   signal: new AbortController().signal,
 })

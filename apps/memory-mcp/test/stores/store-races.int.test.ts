@@ -66,7 +66,7 @@ describeStores(
         ...NO_TIMES,
       } as const
       const timestamp = new Date().toISOString()
-      await first().thoughts.add({ uuid, timestamp, ...content }, entry('first'))
+      await first().thoughts.add({ uuid, timestamp, ...content }, entry('first'), 1)
       const changed = await Promise.all(
         all().map((store, n) =>
           store.thoughts.update(

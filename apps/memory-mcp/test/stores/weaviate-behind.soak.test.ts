@@ -47,7 +47,7 @@ async function onDay<Result>(day: number, work: (store: MemoryStore) => Promise<
 }
 
 const remember = ({ thoughts }: MemoryStore, uuid: string, day: number) =>
-  thoughts.add(thoughtAt(momentOf(day).toISOString(), uuid), entry)
+  thoughts.add(thoughtAt(momentOf(day).toISOString(), uuid), entry, 1)
 
 /** A conversation's object as each node has it, with its vector. */
 async function copiesOf(conversationId: string) {

@@ -53,11 +53,11 @@ describe.skipIf(!hasWeaviate())(`a sweep while a conversation is restored (${WEA
     await trash.delete(await trash.get('talk'), { now: timestamp, purge: false, revived: new Map() })
 
     const other = await openWeaviateMemoryStore(settings(), { viewer: 'owner', clock, embedQuestion })
-    let writing: Promise<void> | undefined
+    let writing: Promise<unknown> | undefined
     const restoring = createWeaviateTrash(
       pausing(store, async () => {
         // The first write of another process, which sweeps.
-        writing = other.thoughts.add(thoughtAt(timestamp), entry)
+        writing = other.thoughts.add(thoughtAt(timestamp), entry, 1)
         await Promise.race([writing, sleep(PAUSE_MS)])
       }),
     )

@@ -36,8 +36,8 @@ export async function recallAgainstExact(
   for (const [n, query] of queries.entries()) {
     for (const kind of ['open', 'filtered'] as const) {
       const signal = AbortSignal.timeout(60_000)
-      const question = { text: query.text, limit: k, contents: 'all', signal } as const
-      const { candidates, chunks } = await deps.chunks.search(question, kind === 'open' ? {} : { author })
+      const question = { text: query.text, limit: k, signal }
+      const { candidates, chunks } = await deps.chunks.candidates(question, kind === 'open' ? {} : { author })
       const nearest = candidates.toSorted((a, b) => b.cosine - a.cosine).slice(0, k)
       const rows = new Set(nearest.flatMap(({ id }) => chunks.get(id) ?? []).map(rowOf))
       const wanted = exact[n]?.[kind].ranked() ?? []

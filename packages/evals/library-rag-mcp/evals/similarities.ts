@@ -31,7 +31,7 @@ async function* judgedResults(
   const step = Math.max(1, Math.floor(questions.length / SAMPLE))
   for (const { question, context } of questions.filter((_, index) => index % step === 0)) {
     const asked = { text: question, limit: 100_000, signal: AbortSignal.timeout(60_000) }
-    const found = await chunks.search(asked, {})
+    const found = await chunks.candidates(asked, {})
     const { best } = rankCandidates(found, { limit: Number.POSITIVE_INFINITY, minSimilarity: 0 })
     for (const [id, { pageStart }] of found.chunks) pageOf.set(id, pageStart ?? 0)
     yield best.map(({ id, similarity }) => ({

@@ -45,17 +45,16 @@ describe('createIngestionCache', () => {
 
   it('gives answers of services back to the same question about the same file, whatever they are', async () => {
     const answer = { answer: null, usage: [{ model: 'm', inputTokens: 3, outputTokens: 0 }] }
-    await open().keepAnswer('a', 'Which?', answer)
+    await open().keepAnswer('reply', 'a', 'Which?', answer)
     const later = open(() => Date.now() + 40 * DAY_MS)
-    expect(await later.answer('a', 'Which?')).toEqual(answer)
-    expect([await later.answer('a', 'Who?'), await later.answer('b', 'Which?')]).toEqual([
-      undefined,
-      undefined,
-    ])
-    await later.keepAnswer('b', 'Which?', 'me')
-    expect([await later.answer('a', 'Which?'), await later.answer('b', 'Which?')]).toEqual([undefined, 'me'])
+    expect(await later.answer('reply', 'a', 'Which?')).toEqual(answer)
+    expect(await later.answer('reply', 'a', 'Who?')).toBeUndefined()
+    expect(await later.answer('reply', 'b', 'Which?')).toBeUndefined()
+    await later.keepAnswer('upload', 'b', 'file', 'me')
+    expect(await later.answer('reply', 'a', 'Which?')).toBeUndefined()
+    expect(await later.answer('upload', 'b', 'file')).toBe('me')
     await later.forget('b')
-    expect(await later.answer('b', 'Which?')).toBeUndefined()
+    expect(await later.answer('upload', 'b', 'file')).toBeUndefined()
   })
 
   it('forgets a file and nothing else', async () => {

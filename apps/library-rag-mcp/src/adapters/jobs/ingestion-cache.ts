@@ -81,12 +81,12 @@ export function createIngestionCache(path: string, now: () => number = () => Dat
     async pages(contentHash, model) {
       return database.read((connection) => {
         const rows = connection
-          .sql('SELECT number, scanned FROM page WHERE content_hash = ? AND model = ?')
+          .sql<{ number: number; scanned: string }>(
+            'SELECT number, scanned FROM page WHERE content_hash = ? AND model = ?',
+          )
           .all(contentHash, model)
         // Only ever written from this type.
-        return new Map(
-          rows.map((row) => [Number(row.number), JSON.parse(String(row.scanned)) as ScannedPage]),
-        )
+        return new Map(rows.map(({ number, scanned }) => [number, JSON.parse(scanned) as ScannedPage]))
       })
     },
     async keepPage(contentHash, model, page) {
@@ -99,15 +99,15 @@ export function createIngestionCache(path: string, now: () => number = () => Dat
     },
     async vectors(contentHash, fingerprint, texts) {
       return database.read((connection) => {
-        const find = connection.sql(
+        const find = connection.sql<{ vector: Uint8Array; word_codes: Uint8Array | null }>(
           'SELECT vector, word_codes FROM vector WHERE content_hash = ? AND fingerprint = ? AND text_hash = ?',
         )
         return texts.map((text) => {
           const row = find.get(contentHash, fingerprint, hashOf(text))
           if (row === undefined) return null
           return {
-            vector: new Float32Array((row.vector as Uint8Array).slice().buffer),
-            wordCodes: row.word_codes as Uint8Array | null,
+            vector: new Float32Array(row.vector.slice().buffer),
+            wordCodes: row.word_codes,
           }
         })
       })
@@ -125,15 +125,15 @@ export function createIngestionCache(path: string, now: () => number = () => Dat
         }
       })
     },
-    async answer(contentHash, question) {
+    async answer(_kind, contentHash, question) {
       return database.read((connection) => {
         const row = connection
-          .sql('SELECT answer FROM answer WHERE content_hash = ? AND question_hash = ?')
+          .sql<{ answer: string }>('SELECT answer FROM answer WHERE content_hash = ? AND question_hash = ?')
           .get(contentHash, hashOf(question))
-        return row === undefined ? undefined : JSON.parse(String(row.answer))
+        return row === undefined ? undefined : JSON.parse(row.answer)
       })
     },
-    async keepAnswer(contentHash, question, answer) {
+    async keepAnswer(_kind, contentHash, question, answer) {
       await prune()
       await database.write((connection) => {
         connection

@@ -73,7 +73,7 @@ async function after<Answer>(milliseconds: number, answer: Promise<Answer>): Pro
 
 describe('createSharedWork', () => {
   it('runs once for two callers, and reports progress to both', async () => {
-    const shared = createSharedWork()
+    const shared = createSharedWork<string, string>()
     const { begin, state, finish } = work()
     const [a, b] = [caller(), caller()]
     const first = shared.join('k', begin, a)
@@ -87,7 +87,7 @@ describe('createSharedWork', () => {
   })
 
   it('starts again once it is done, and for another key', async () => {
-    const shared = createSharedWork()
+    const shared = createSharedWork<string, string>()
     const { begin, state, finish } = work()
     finish('whole')
     await shared.join('k', begin, caller())
@@ -97,7 +97,7 @@ describe('createSharedWork', () => {
   })
 
   it('continues while somebody waits, and stops when the last caller aborts', async () => {
-    const shared = createSharedWork()
+    const shared = createSharedWork<string, string>()
     const { begin, state } = work()
     const [a, b] = [caller(), caller()]
     const first = shared.join('k', begin, a)
@@ -111,7 +111,7 @@ describe('createSharedWork', () => {
   })
 
   it('reports to a caller whose patience ends, continues, and is joined by the next call', async () => {
-    const shared = createSharedWork()
+    const shared = createSharedWork<string, string>()
     const { begin, state, finish } = work()
     const early = shared.join('k', begin, caller(5))
     state.report(30)
@@ -128,7 +128,7 @@ describe('createSharedWork', () => {
   })
 
   it('stops if nobody comes back, and starts again for a later call', async () => {
-    const shared = createSharedWork(20)
+    const shared = createSharedWork<string, string>(20)
     const { begin, state, finish } = work()
     expect(await after(5, shared.join('k', begin, caller(5)))).toMatchObject({ finished: false })
     await vi.advanceTimersByTimeAsync(19)
@@ -141,7 +141,7 @@ describe('createSharedWork', () => {
   })
 
   it('reports a permanent failure that nobody was waiting for once to the next caller', async () => {
-    const shared = createSharedWork()
+    const shared = createSharedWork<string, string>()
     const broken = work()
     await after(5, shared.join('k', broken.begin, caller(5)))
     broken.fail(new AppError('invalid_input', 'The PDF is damaged'))
@@ -154,7 +154,7 @@ describe('createSharedWork', () => {
   })
 
   it('survives a second caller who aborts after the first stopped waiting', async () => {
-    const shared = createSharedWork()
+    const shared = createSharedWork<string, string>()
     const { begin, state, finish } = work()
     await after(5, shared.join('k', begin, caller(5)))
     const b = caller()
@@ -166,7 +166,7 @@ describe('createSharedWork', () => {
   })
 
   it('reports a failure to waiting callers, and tries again for the next', async () => {
-    const shared = createSharedWork()
+    const shared = createSharedWork<string, string>()
     const broken = work()
     const first = shared.join('k', broken.begin, caller())
     broken.fail(new Error('disk full'))
@@ -177,7 +177,7 @@ describe('createSharedWork', () => {
   })
 
   it('sends heartbeats while the work is silent', async () => {
-    const shared = createSharedWork()
+    const shared = createSharedWork<string, string>()
     const { begin, state, finish } = work()
     const a = caller()
     const first = shared.join('k', begin, a)
@@ -190,7 +190,7 @@ describe('createSharedWork', () => {
   })
 
   it('stops running work at shutdown, with an explanation for the caller', async () => {
-    const shared = createSharedWork()
+    const shared = createSharedWork<string, string>()
     const { begin } = work()
     const first = shared.join('k', begin, caller())
     const failure = expect(first).rejects.toMatchObject({ code: 'unavailable' })

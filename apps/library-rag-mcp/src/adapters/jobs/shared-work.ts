@@ -7,7 +7,7 @@ const HEARTBEAT_MS = 1_000
 /** Progress increment of a heartbeat: the protocol demands growth, but it must not overtake the work. */
 const HEARTBEAT_STEP = 0.001
 
-interface Job {
+interface Job<Result, Known> {
   readonly controller: AbortController
   readonly callers: Set<WorkCaller>
   /** True if the work continues though nobody waits for it. */
@@ -15,8 +15,8 @@ interface Job {
   /** Timer that stops work nobody has come back for. */
   orphanClock: NodeJS.Timeout | undefined
   last: WorkReport
-  known: unknown
-  result: Promise<unknown>
+  known: Known | null
+  readonly result: Promise<Result>
 }
 
 /** Most failures kept for their callers. */
@@ -25,47 +25,50 @@ const MAX_FAILURES = 100
 const ORPHAN_MS = 1_800_000
 
 /** @param orphanMs Milliseconds after which work that nobody waits for is stopped. */
-export function createSharedWork(orphanMs = ORPHAN_MS): SharedWork & { close(): Promise<void> } {
-  const jobs = new Map<string, Job>()
+export function createSharedWork<Result, Known>(
+  orphanMs = ORPHAN_MS,
+): SharedWork<Result, Known> & { close(): Promise<void> } {
+  type Begin = Parameters<SharedWork<Result, Known>['join']>[1]
+  const jobs = new Map<string, Job<Result, Known>>()
   /** Failures that nobody was waiting for, each reported once: the file may change before the next call. */
   const failures = new Map<string, AppError>()
 
-  const start = (key: string, begin: Parameters<SharedWork['join']>[1]): Job => {
+  const start = (key: string, begin: Begin): Job<Result, Known> => {
     const controller = new AbortController()
-    const job: Job = {
+    const state: Omit<Job<Result, Known>, 'result'> = {
       controller,
       callers: new Set(),
       kept: false,
       orphanClock: undefined,
       last: { done: 0, total: 100, message: say('opening') },
       known: null,
-      result: Promise.resolve(),
     }
     const report = (next: WorkReport) => {
-      job.last = next
-      for (const caller of job.callers) caller.progress(next.done, next.total, next.message)
+      state.last = next
+      for (const caller of state.callers) caller.progress(next.done, next.total, next.message)
     }
     let reported = false
     const heart = setInterval(() => {
-      if (!reported) report({ ...job.last, done: job.last.done + HEARTBEAT_STEP })
+      if (!reported) report({ ...state.last, done: state.last.done + HEARTBEAT_STEP })
       reported = false
     }, HEARTBEAT_MS)
     const progress = (done: number, total: number, message: CodedMessage) => {
       reported = true
-      report({ done: Math.max(done, job.last.done), total, message })
+      report({ done: Math.max(done, state.last.done), total, message })
     }
-    jobs.set(key, job)
-    const tell = (known: unknown) => {
-      job.known = known
+    const tell = (known: Known) => {
+      state.known = known
     }
-    job.result = begin({ signal: controller.signal, progress, tell }).finally(() => {
+    const result = begin({ signal: controller.signal, progress, tell }).finally(() => {
       clearInterval(heart)
       clearTimeout(job.orphanClock)
       if (jobs.get(key) === job) jobs.delete(key)
     })
+    const job: Job<Result, Known> = Object.assign(state, { result })
+    jobs.set(key, job)
     // A caller who stopped waiting learns of a permanent failure from the next call; after a temporary one
     // that call resumes the work.
-    job.result.catch((error: unknown) => {
+    result.catch((error: unknown) => {
       if (job.kept && job.callers.size === 0 && isAppError(error) && error.code === 'invalid_input') {
         failures.set(key, error)
         const [oldest] = failures.keys()
@@ -76,13 +79,7 @@ export function createSharedWork(orphanMs = ORPHAN_MS): SharedWork & { close(): 
   }
 
   return {
-    async join<Result, Known>(
-      key: string,
-      begin: (
-        context: Pick<WorkCaller, 'signal' | 'progress'> & { readonly tell: (known: Known) => void },
-      ) => Promise<Result>,
-      caller: WorkCaller,
-    ) {
+    async join(key, begin, caller) {
       caller.signal.throwIfAborted()
       const failure = failures.get(key)
       if (failure !== undefined) {
@@ -113,12 +110,11 @@ export function createSharedWork(orphanMs = ORPHAN_MS): SharedWork & { close(): 
         if (caller.timeoutMs !== undefined) clock = setTimeout(() => resolve('over'), caller.timeoutMs)
       })
       try {
-        // The key identifies the work, so its callers expect the same type of result.
-        const result = job.result as Promise<Result>
-        const first = await Promise.race([result.then((value) => ({ value })), left.promise, timeout])
+        const finished = job.result.then((value) => ({ value }))
+        const first = await Promise.race([finished, left.promise, timeout])
         if (first !== 'over') return { finished: true as const, result: first.value }
         job.kept = true
-        return { finished: false as const, report: job.last, known: job.known as Known | null }
+        return { finished: false as const, report: job.last, known: job.known }
       } finally {
         clearTimeout(clock)
         caller.signal.removeEventListener('abort', onAbort)

@@ -58,9 +58,9 @@ export function removeDocument(
 ): { deletedChunks: number; deletedSummaries: number } {
   const idsIn = (table: 'passage' | 'section_summary') =>
     connection
-      .sql(`SELECT id FROM ${table} WHERE work_id = ?`)
+      .sql<{ id: number }>(`SELECT id FROM ${table} WHERE work_id = ?`)
       .all(workId)
-      .map((row) => Number(row.id))
+      .map(({ id }) => id)
   const chunks = idsIn('passage')
   const summaries = idsIn('section_summary')
   indexes.chunks.delete(connection, chunks)

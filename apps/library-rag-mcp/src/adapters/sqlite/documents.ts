@@ -4,7 +4,7 @@ import { slugOf, sourceIdCandidates } from '../../domain/source-id.ts'
 import type { DocumentStore } from '../../ports/documents.ts'
 import { type DocumentIndexes, insertDocument, removeDocument } from './document-writer.ts'
 import { type ChunkRow, toChunk, toDocument, toWork, WORK_COLUMNS, type WorkRow } from './rows.ts'
-import { whereClause, workBySourceId, workNames } from './works.ts'
+import { readContents, whereClause, workBySourceId, workNames } from './works.ts'
 
 /** Some 30 books; rewriting them takes half a second. */
 const REWRITTEN_BYTES = 100_000_000
@@ -15,12 +15,11 @@ export function createDocuments(database: Database, indexes: DocumentIndexes): D
     replace: (document, vectors, fingerprint) =>
       database.write((connection) => {
         const old = connection
-          .sql('SELECT id, source_id FROM work WHERE source_path = ?')
+          .sql<Pick<WorkRow, 'id' | 'source_id'>>('SELECT id, source_id FROM work WHERE source_path = ?')
           .get(document.sourcePath)
         // The id survives a change of file or title, so that existing citations stay valid.
-        const sourceId =
-          old === undefined ? freeSourceId(connection, slugOf(document.work)) : String(old.source_id)
-        if (old !== undefined) removeDocument(connection, indexes, Number(old.id))
+        const sourceId = old?.source_id ?? freeSourceId(connection, slugOf(document.work))
+        if (old !== undefined) removeDocument(connection, indexes, old.id)
         insertDocument(connection, indexes, { document, sourceId, vectors, fingerprint })
         return { sourceId, replaced: old !== undefined }
       }),
@@ -42,9 +41,11 @@ export function createDocuments(database: Database, indexes: DocumentIndexes): D
       // A range, which the index of the column answers: `0` follows `/`.
       return database.read((connection) =>
         connection
-          .sql('SELECT source_id, source_path FROM work WHERE source_path > ? AND source_path < ? ORDER BY 2')
+          .sql<Pick<WorkRow, 'source_id' | 'source_path'>>(
+            'SELECT source_id, source_path FROM work WHERE source_path > ? AND source_path < ? ORDER BY 2',
+          )
           .all(`${mailPath}/`, `${mailPath}0`)
-          .map((row) => ({ sourceId: String(row.source_id), sourcePath: String(row.source_path) })),
+          .map((row) => ({ sourceId: row.source_id, sourcePath: row.source_path })),
       )
     },
     async get(sourceId) {
@@ -53,23 +54,25 @@ export function createDocuments(database: Database, indexes: DocumentIndexes): D
     async text(sourceId) {
       return database.read((connection) => {
         const { id } = workBySourceId(connection, sourceId)
-        return String(connection.sql('SELECT text FROM work WHERE id = ?').get(id)?.text)
+        return readContents(connection, id).text
       })
     },
     async contents(sourceId) {
       return database.read((connection) => {
         const { id } = workBySourceId(connection, sourceId)
-        const row = connection.sql('SELECT text, pages FROM work WHERE id = ?').get(id)
+        const { text, pages } = readContents(connection, id)
         // Only ever written from this type.
-        return { text: String(row?.text), pages: JSON.parse(String(row?.pages)) as Page[] }
+        return { text, pages: JSON.parse(pages) as Page[] }
       })
     },
     async ids(prefix) {
       return database.read((connection) =>
         connection
-          .sql('SELECT source_id FROM work WHERE substr(source_id, 1, ?) = ? ORDER BY source_id LIMIT 100')
+          .sql<Pick<WorkRow, 'source_id'>>(
+            'SELECT source_id FROM work WHERE substr(source_id, 1, ?) = ? ORDER BY source_id LIMIT 100',
+          )
           .all(prefix.length, prefix.toLowerCase())
-          .map((row) => String(row.source_id)),
+          .map((row) => row.source_id),
       )
     },
     async delete(sourceId) {

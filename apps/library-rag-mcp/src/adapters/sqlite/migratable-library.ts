@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import type { MigratableStore } from '@agora-mcp/core/migration'
-import type { Connection } from '@agora-mcp/core/sqlite'
+import { type Connection, existing } from '@agora-mcp/core/sqlite'
 import { type MovedDocument, movedDocument } from '../../domain/storage/moved-document.ts'
 import { type DocumentIndexes, insertDocument } from './document-writer.ts'
 import { openLibraryFile } from './library-file.ts'
@@ -14,6 +14,7 @@ import {
   type WorkRow,
 } from './rows.ts'
 import { readWordCodes } from './word-codes.ts'
+import { readContents } from './works.ts'
 
 /** Names of works read at once. */
 const PAGE = 100
@@ -25,11 +26,13 @@ export function openSqliteMigratableLibrary(path: string): MigratableStore<Moved
   const isThere = () => existsSync(path)
   /** Lists works in the order in which they were stored. */
   const worksAfter = (id: number) =>
-    database
-      .read((connection) =>
-        connection.sql('SELECT id, source_path FROM work WHERE id > ? ORDER BY id LIMIT ?').all(id, PAGE),
-      )
-      .map((row) => ({ id: Number(row.id), path: String(row.source_path) }))
+    database.read((connection) =>
+      connection
+        .sql<{ id: number; path: string }>(
+          'SELECT id, source_path AS path FROM work WHERE id > ? ORDER BY id LIMIT ?',
+        )
+        .all(id, PAGE),
+    )
   function* works() {
     for (let page = worksAfter(0); page.length > 0; page = worksAfter(page.at(-1)?.id ?? 0)) yield* page
   }
@@ -41,13 +44,13 @@ export function openSqliteMigratableLibrary(path: string): MigratableStore<Moved
       if (!isThere()) return 0
       const row = database.read((connection) =>
         connection
-          .sql(
+          .sql<{ n: number }>(
             `SELECT (SELECT count(*) FROM work) + (SELECT count(*) FROM passage)
                + (SELECT count(*) FROM section_summary) AS n`,
           )
           .get(),
       )
-      return Number(row?.n)
+      return existing(row).n
     },
     async *items() {
       if (!isThere()) return
@@ -74,13 +77,13 @@ function readDocument(connection: Connection, indexes: DocumentIndexes, path: st
   const row = connection.sql<WorkRow>(`SELECT ${WORK_COLUMNS} FROM work WHERE source_path = ?`).get(path)
   if (row === undefined) return null
   const stored = toDocument(row)
-  const texts = connection.sql('SELECT text, pages FROM work WHERE id = ?').get(Number(row.id))
+  const { text, pages } = readContents(connection, row.id)
   const chunks = connection
     .sql<ChunkRow>('SELECT * FROM passage WHERE work_id = ? ORDER BY order_index')
-    .all(Number(row.id))
+    .all(row.id)
   const summaries = connection
     .sql<SummaryRow>('SELECT * FROM section_summary WHERE work_id = ? ORDER BY order_index')
-    .all(Number(row.id))
+    .all(row.id)
   const idsOf = (rows: readonly { readonly id: number }[]) => rows.map(({ id }) => id)
   const vectors = indexes.chunks.vectors(idsOf(chunks))
   const ofSummaries = indexes.summaries.vectors(idsOf(summaries))
@@ -88,7 +91,7 @@ function readDocument(connection: Connection, indexes: DocumentIndexes, path: st
   return movedDocument({
     stored,
     // The pages are only ever written from this type.
-    contents: { text: String(texts?.text), pages: JSON.parse(String(texts?.pages)) },
+    contents: { text, pages: JSON.parse(pages) },
     chunks: chunks.map((chunk) => toChunk(chunk, stored)),
     summaries: summaries.map((summary) => toSummary(summary, stored)),
     vectors: {

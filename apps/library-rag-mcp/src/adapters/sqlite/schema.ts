@@ -142,9 +142,11 @@ export const MIGRATIONS: readonly Migration[] = [
 /** Yields the language of each passage or summary: that of the work, else the detected one. */
 function* languagesIn(connection: Connection, table: 'passage' | 'section_summary') {
   const rows = connection
-    .sql(`SELECT ${table}.id, language, ${table}.text FROM ${table} JOIN work ON work.id = work_id`)
+    .sql<{ id: number; language: string | null; text: string }>(
+      `SELECT ${table}.id, language, ${table}.text FROM ${table} JOIN work ON work.id = work_id`,
+    )
     .iterate()
   for (const { id, language, text } of rows) {
-    yield [Number(id), language === null ? detectLanguage(String(text)) : String(language)] as const
+    yield [id, language ?? detectLanguage(text)] as const
   }
 }

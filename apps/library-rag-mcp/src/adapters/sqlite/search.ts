@@ -1,19 +1,26 @@
-import type { EmbedQuestion } from '@agora-mcp/core/embedding'
-import { NO_CANDIDATES } from '@agora-mcp/core/ranking'
+import type { EmbeddedQuestion, EmbedQuestion } from '@agora-mcp/core/embedding'
+import { type CandidateSet, NO_CANDIDATES } from '@agora-mcp/core/ranking'
+import { defined } from '@agora-mcp/core/schemas/defined'
 import type { Connection, Database } from '@agora-mcp/core/sqlite'
 import { dot } from '@agora-mcp/core/vectors'
 import type { StoredChunk } from '../../domain/chunk.ts'
-import { isTyped, NO_FILTER, resolveFilter } from '../../domain/filters/work-filter.ts'
+import {
+  isTyped,
+  NO_FILTER,
+  type ResolvedFilter,
+  resolveFilter,
+  type TypedFilter,
+} from '../../domain/filters/work-filter.ts'
 import {
   CHUNK_CANDIDATES,
   firstStage,
   rankCandidates,
   SUMMARY_CANDIDATES,
 } from '../../domain/ranking/first-stage.ts'
-import { NO_COMPARISON } from '../../domain/ranking/second-stage.ts'
+import { rankChunks, withContents } from '../../domain/ranking/second-stage.ts'
 import type { StoredSummary } from '../../domain/summary.ts'
 import type { StoredWork } from '../../domain/work.ts'
-import type { ChunkSearch, SummarySearch } from '../../ports/search.ts'
+import type { ChunkSearch, Question, SummarySearch } from '../../ports/search.ts'
 import type { DocumentIndexes } from './document-writer.ts'
 import { type ChunkRow, type SummaryRow, toChunk, toSummary } from './rows.ts'
 import { readSectionsAbove } from './sections-above.ts'
@@ -27,32 +34,49 @@ export function createSearches(
   indexes: DocumentIndexes,
   embedQuestion: EmbedQuestion,
 ): { chunks: ChunkSearch; summaries: SummarySearch } {
+  /** Finds the candidates under a filter; null where it excludes every work. */
+  const find = (
+    connection: Connection,
+    { text, limit }: Question,
+    { vector, fingerprint }: EmbeddedQuestion,
+    typed: TypedFilter,
+  ): { readonly found: CandidateSet | null; readonly resolved: ResolvedFilter } => {
+    const resolve = () => resolveFilter(typed, workNames(connection))
+    const resolved = isTyped(typed) ? resolve() : NO_FILTER
+    const { filter } = resolved
+    if (filter === null) return { found: null, resolved }
+    const works = hasFilter(filter) ? workIds(connection, filter).map(String) : undefined
+    const found = indexes.chunks.search({
+      text,
+      vector,
+      fingerprint,
+      limit: Math.max(CHUNK_CANDIDATES, limit),
+      ...defined({ filter: works && { work: works } }),
+    })
+    return { found, resolved: found.candidates.length > 0 ? resolved : resolve() }
+  }
+
   const chunks: ChunkSearch = {
-    async search({ text, signal, ...wanted }, filter) {
-      const { vector, fingerprint, words } = await embedQuestion(text, signal)
+    async search(question, filter) {
+      const embedded = await embedQuestion(question.text, question.signal)
       // One snapshot for all steps: a work ingested in between would be incomplete.
       return database.read((connection) => {
-        const resolved = isTyped(filter) ? resolveFilter(filter, workNames(connection)) : NO_FILTER
-        const exact = resolved.filter
-        if (exact === null) return { ...NO_CANDIDATES, ...NO_COMPARISON, resolved, chunks: new Map() }
-        const works = hasFilter(exact) ? workIds(connection, exact).map(String) : undefined
-        const found = indexes.chunks.search({
-          text,
-          vector,
-          fingerprint,
-          limit: Math.max(CHUNK_CANDIDATES, wanted.limit),
-          ...(works === undefined ? {} : { filter: { work: works } }),
-        })
-        const first = firstStage(found, wanted)
-        return {
-          ...found,
-          ranked: first.ranked,
-          words,
-          wordCodes: words === null ? new Map() : readWordCodes(connection, first.compared),
-          sectionCosines: readSectionCosines(connection, indexes, first.compared, vector),
-          resolved: found.candidates.length > 0 ? resolved : resolveFilter(filter, workNames(connection)),
-          chunks: readChunks(connection, first.wanted),
-        }
+        const { found, resolved } = find(connection, question, embedded, filter)
+        if (found === null) return { best: [], foundAny: false, resolved }
+        const { ranked, compared } = firstStage(found)
+        const { words, vector } = embedded
+        const wordCodes = words === null ? new Map() : readWordCodes(connection, compared)
+        const sectionCosines = readSectionCosines(connection, indexes, compared, vector)
+        const { best, foundAny } = rankChunks({ ranked, words, wordCodes, sectionCosines }, question)
+        return { best: withContents(best, readChunks(connection, idsOf(best))), foundAny, resolved }
+      })
+    },
+    async candidates(question, filter) {
+      const embedded = await embedQuestion(question.text, question.signal)
+      return database.read((connection) => {
+        const { found } = find(connection, question, embedded, filter)
+        if (found === null) return { ...NO_CANDIDATES, chunks: new Map() }
+        return { ...found, chunks: readChunks(connection, idsOf(found.candidates)) }
       })
     },
     async byWords({ text, limit }) {
@@ -86,20 +110,15 @@ export function createSearches(
           filter: { level: levels.map(String) },
         })
         const { best } = rankCandidates(found, { limit, minSimilarity: 0 })
-        return {
-          ...found,
-          best,
-          summaries: readSummaries(
-            connection,
-            best.map(({ id }) => id),
-          ),
-        }
+        return { ...found, best, summaries: readSummaries(connection, idsOf(best)) }
       })
     },
   }
 
   return { chunks, summaries }
 }
+
+const idsOf = (rows: readonly { readonly id: number }[]): number[] => rows.map(({ id }) => id)
 
 const readChunks = (connection: Connection, ids: readonly number[]): ReadonlyMap<number, StoredChunk> =>
   readParts<ChunkRow, StoredChunk>(connection, 'passage', ids, toChunk)

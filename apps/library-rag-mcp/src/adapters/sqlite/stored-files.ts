@@ -1,20 +1,28 @@
 import type { Database } from '@agora-mcp/core/sqlite'
 import type { StoredFiles } from '../../ports/stored-files.ts'
+import type { WorkRow } from './rows.ts'
+
+type StoredFileRow = Pick<WorkRow, 'source_id' | 'source_path' | 'content_hash' | 'missing'> & {
+  readonly file_size: number | null
+  readonly file_changed_ms: number | null
+}
 
 export function createStoredFiles(database: Database): StoredFiles {
   return {
     async all() {
       return database.read((connection) =>
         connection
-          .sql('SELECT source_id, source_path, content_hash, missing, file_size, file_changed_ms FROM work')
+          .sql<StoredFileRow>(
+            'SELECT source_id, source_path, content_hash, missing, file_size, file_changed_ms FROM work',
+          )
           .all()
           .map((row) => ({
-            sourceId: String(row.source_id),
-            path: String(row.source_path),
-            contentHash: String(row.content_hash),
+            sourceId: row.source_id,
+            path: row.source_path,
+            contentHash: row.content_hash,
             missing: row.missing === 1,
-            size: row.file_size === null ? null : Number(row.file_size),
-            changedMs: row.file_changed_ms === null ? null : Number(row.file_changed_ms),
+            size: row.file_size,
+            changedMs: row.file_changed_ms,
           })),
       )
     },

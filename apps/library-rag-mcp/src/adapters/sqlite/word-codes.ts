@@ -13,10 +13,11 @@ export function insertWordCodes(
 /** Reads the word codes of passages by row number; passages without them are missing. */
 export function readWordCodes(connection: Connection, ids: readonly number[]): Map<number, Uint8Array> {
   const rows = connection
-    .sql('SELECT passage_id, codes FROM passage_words WHERE passage_id IN (SELECT value FROM json_each(?))')
+    .sql<{ passage_id: number; codes: Uint8Array }>(
+      'SELECT passage_id, codes FROM passage_words WHERE passage_id IN (SELECT value FROM json_each(?))',
+    )
     .all(JSON.stringify(ids))
-  // The column is a blob.
-  return new Map(rows.map((row) => [Number(row.passage_id), row.codes as Uint8Array]))
+  return new Map(rows.map(({ passage_id, codes }) => [passage_id, codes]))
 }
 
 /** Deletes the word codes of a work's passages within a write transaction, before the passages themselves. */

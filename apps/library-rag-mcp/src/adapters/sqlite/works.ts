@@ -9,11 +9,17 @@ export function workBySourceId(connection: Connection, sourceId: string): WorkRo
   const row = connection.sql<WorkRow>(`SELECT ${WORK_COLUMNS} FROM work WHERE source_id = ?`).get(sourceId)
   if (row !== undefined) return row
   const ids = connection
-    .sql('SELECT source_id FROM work ORDER BY source_id')
+    .sql<Pick<WorkRow, 'source_id'>>('SELECT source_id FROM work ORDER BY source_id')
     .all()
-    .map((other) => String(other.source_id))
+    .map((other) => other.source_id)
   throw documentNotFound(sourceId, ids)
 }
+
+/** Reads the long columns of a work, its pages as JSON. */
+export const readContents = (connection: Connection, id: number): { text: string; pages: string } =>
+  existing(
+    connection.sql<{ text: string; pages: string }>('SELECT text, pages FROM work WHERE id = ?').get(id),
+  )
 
 export function workById(connection: Connection, id: number): StoredWork {
   return toWork(existing(connection.sql<WorkRow>(`SELECT ${WORK_COLUMNS} FROM work WHERE id = ?`).get(id)))
@@ -28,9 +34,9 @@ export const workNames = (connection: Connection): WorkNames => ({
 export function workIds(connection: Connection, filter: WorkFilter): number[] {
   const { where, values } = whereClause(filter)
   return connection
-    .sql(`SELECT id FROM work ${where}`)
+    .sql<Pick<WorkRow, 'id'>>(`SELECT id FROM work ${where}`)
     .all(...values)
-    .map((row) => Number(row.id))
+    .map(({ id }) => id)
 }
 
 export const hasFilter = ({ authors, titles, languages }: WorkFilter): boolean =>
@@ -51,7 +57,9 @@ export function whereClause({ authors, titles, languages }: WorkFilter): { where
 /** @param column Our own name, never user input. */
 function distinct(connection: Connection, column: 'author' | 'title' | 'language'): string[] {
   return connection
-    .sql(`SELECT DISTINCT ${column} AS value FROM work WHERE ${column} IS NOT NULL ORDER BY 1`)
+    .sql<{ value: string }>(
+      `SELECT DISTINCT ${column} AS value FROM work WHERE ${column} IS NOT NULL ORDER BY 1`,
+    )
     .all()
-    .map((row) => String(row.value))
+    .map(({ value }) => value)
 }

@@ -1,18 +1,21 @@
 import type { EmbedQuestion } from '@agora-mcp/core/embedding'
 import { type CandidateSet, NO_CANDIDATES } from '@agora-mcp/core/ranking'
 import type { HybridResult, StoredObject } from '@agora-mcp/weaviate'
-import { isTyped, NO_FILTER, resolveFilter } from '../../domain/filters/work-filter.ts'
+import { isTyped, NO_FILTER, resolveFilter, type TypedFilter } from '../../domain/filters/work-filter.ts'
 import {
   CHUNK_CANDIDATES,
   firstStage,
+  possiblyBest,
   rankCandidates,
   SUMMARY_CANDIDATES,
 } from '../../domain/ranking/first-stage.ts'
-import { NO_COMPARISON } from '../../domain/ranking/second-stage.ts'
+import { rankChunks, withContents } from '../../domain/ranking/second-stage.ts'
 import type { StoredWork } from '../../domain/work.ts'
 import type {
   ChunkCandidates,
   ChunkSearch,
+  FoundChunks,
+  Question,
   SummaryCandidates,
   SummarySearch,
   WordHit,
@@ -57,68 +60,89 @@ export function createSearches(
   return { chunks: createChunkSearch(store, start), summaries: createSummarySearch(store, start) }
 }
 
-const createChunkSearch = (store: StoreState, startSearch: Start): ChunkSearch => ({
-  search: (question, filter) =>
-    untilConsistent<ChunkCandidates>(async () => {
-      const start = await startSearch(question, ({ chunkIndex }) => chunkIndex)
-      const resolveAgainst = async () =>
-        resolveFilter(filter, start === null ? NO_NAMES : (await store.catalogue(start.state)).names)
-      const resolved = isTyped(filter) || start === null ? await resolveAgainst() : NO_FILTER
-      if (start === null || resolved.filter === null) {
-        const answer = { ...NO_CANDIDATES, ...NO_COMPARISON, resolved, chunks: new Map() }
-        return { answer, isConsistent: true }
-      }
-      const result = await start.find({
-        conditions: workConditions(resolved.filter),
-        limit: Math.max(CHUNK_CANDIDATES, question.limit),
-        properties: [SECTION_ABOVE],
-      })
-      const found = toCandidates(result)
-      const first = firstStage(found, question)
-      const { chunks, wordCodes, summaries } = start.version
-      const { vector, words } = start.question
-      const [works, codes, sectionCosines, texts] = await Promise.all([
-        readLivingWorks(store, result),
-        words === null ? NO_ROWS : readRows(wordCodes, first.compared, [WORD_CODES]),
-        readSectionCosines(summaries, placesAbove(result, first.compared), vector),
-        readRows(chunks, first.wanted, CHUNK_PROPERTIES),
-      ])
-      const answer = {
-        ...found,
-        ranked: first.ranked,
-        words,
-        wordCodes: new Map(Array.from(codes, ([id, own]) => [id, toWordCodes(own)])),
-        sectionCosines,
-        resolved: found.candidates.length > 0 ? resolved : await resolveAgainst(),
-        chunks: withWorks(texts, works, toChunk),
-      }
-      return { answer, isConsistent: haveExistingWorks(result, works) }
-    }),
-  byWords: (question) =>
-    untilConsistent<readonly WordHit[]>(async () => {
-      const start = await startSearch(question, ({ chunkIndex }) => chunkIndex)
-      if (start === null) return { answer: [], isConsistent: true }
-      const limit = Math.max(CHUNK_CANDIDATES, question.limit)
-      const result = await start.find({ conditions: [], limit, properties: [] })
-      const best = toCandidates(result)
-        .candidates.filter(({ bm25 }) => bm25 > 0)
-        .toSorted((a, b) => b.bm25 - a.bm25)
-        .slice(0, question.limit)
-        .map(({ id }) => id)
-      const [works, texts] = await Promise.all([
-        readLivingWorks(store, result),
-        readRows(start.version.chunks, best, CHUNK_PROPERTIES),
-      ])
-      const found = withWorks(texts, works, toChunk)
-      const answer = best.flatMap((id) => {
-        const chunk = found.get(id)
-        if (chunk === undefined) return []
-        const { work, text, charStart, charEnd } = chunk
-        return [{ sourceId: work.sourceId, text, charStart, charEnd }]
-      })
-      return { answer, isConsistent: haveExistingWorks(result, works) }
-    }),
-})
+const createChunkSearch = (store: StoreState, startSearch: Start): ChunkSearch => {
+  /** Finds the candidates under a filter; null where it excludes every work. */
+  const find = async (question: Question, typed: TypedFilter) => {
+    const start = await startSearch(question, ({ chunkIndex }) => chunkIndex)
+    const resolve = async () =>
+      resolveFilter(typed, start === null ? NO_NAMES : (await store.catalogue(start.state)).names)
+    const resolved = isTyped(typed) || start === null ? await resolve() : NO_FILTER
+    if (start === null || resolved.filter === null) return { found: null, resolved }
+    const result = await start.find({
+      conditions: workConditions(resolved.filter),
+      limit: Math.max(CHUNK_CANDIDATES, question.limit),
+      properties: [SECTION_ABOVE],
+    })
+    const hasFound = result.found.length > 0
+    return { found: { start, result }, resolved: hasFound ? resolved : await resolve() }
+  }
+  return {
+    search: (question, filter) =>
+      untilConsistent<FoundChunks>(async () => {
+        const { found, resolved } = await find(question, filter)
+        if (found === null) return { answer: { best: [], foundAny: false, resolved }, isConsistent: true }
+        const { result, start } = found
+        const first = firstStage(toCandidates(result))
+        const { chunks, wordCodes, summaries } = start.version
+        const { vector, words } = start.question
+        const [works, codes, sectionCosines, texts] = await Promise.all([
+          readLivingWorks(store, result),
+          words === null ? NO_ROWS : readRows(wordCodes, first.compared, [WORD_CODES]),
+          readSectionCosines(summaries, placesAbove(result, first.compared), vector),
+          readRows(chunks, possiblyBest(first, question), CHUNK_PROPERTIES),
+        ])
+        const { best, foundAny } = rankChunks(
+          {
+            ranked: first.ranked,
+            words,
+            wordCodes: new Map(Array.from(codes, ([id, own]) => [id, toWordCodes(own)])),
+            sectionCosines,
+          },
+          question,
+        )
+        const answer = { best: withContents(best, withWorks(texts, works, toChunk)), foundAny, resolved }
+        return { answer, isConsistent: haveExistingWorks(result, works) }
+      }),
+    candidates: (question, filter) =>
+      untilConsistent<ChunkCandidates>(async () => {
+        const { found } = await find(question, filter)
+        if (found === null) return { answer: { ...NO_CANDIDATES, chunks: new Map() }, isConsistent: true }
+        const { result, start } = found
+        const set = toCandidates(result)
+        const rows = set.candidates.map(({ id }) => id)
+        const [works, texts] = await Promise.all([
+          readLivingWorks(store, result),
+          readRows(start.version.chunks, rows, CHUNK_PROPERTIES),
+        ])
+        const answer = { ...set, chunks: withWorks(texts, works, toChunk) }
+        return { answer, isConsistent: haveExistingWorks(result, works) }
+      }),
+    byWords: (question) =>
+      untilConsistent<readonly WordHit[]>(async () => {
+        const start = await startSearch(question, ({ chunkIndex }) => chunkIndex)
+        if (start === null) return { answer: [], isConsistent: true }
+        const limit = Math.max(CHUNK_CANDIDATES, question.limit)
+        const result = await start.find({ conditions: [], limit, properties: [] })
+        const best = toCandidates(result)
+          .candidates.filter(({ bm25 }) => bm25 > 0)
+          .toSorted((a, b) => b.bm25 - a.bm25)
+          .slice(0, question.limit)
+          .map(({ id }) => id)
+        const [works, texts] = await Promise.all([
+          readLivingWorks(store, result),
+          readRows(start.version.chunks, best, CHUNK_PROPERTIES),
+        ])
+        const found = withWorks(texts, works, toChunk)
+        const answer = best.flatMap((id) => {
+          const chunk = found.get(id)
+          if (chunk === undefined) return []
+          const { work, text, charStart, charEnd } = chunk
+          return [{ sourceId: work.sourceId, text, charStart, charEnd }]
+        })
+        return { answer, isConsistent: haveExistingWorks(result, works) }
+      }),
+  }
+}
 
 const createSummarySearch = (store: StoreState, startSearch: Start): SummarySearch => ({
   search: (question, levels) =>

@@ -31,31 +31,26 @@ export function rankCandidates(found: CandidateSet, wanted: Wanted): Ranking {
   return keepBest(fuse(found), wanted)
 }
 
-export interface WantedContents {
-  /** Most results that will be shown. */
-  readonly limit: number
-  /** Contents needed: of what may be among the `limit` best (default), or of all candidates. */
-  readonly contents?: 'best' | 'all'
-}
-
 export interface FirstStage {
   /** All candidates, best first. */
   readonly ranked: readonly RankedCandidate[]
   /** Row numbers of those that the second stage compares. */
   readonly compared: readonly number[]
-  /** Row numbers of those whose contents are wanted. */
-  readonly wanted: readonly number[]
 }
 
 /** Runs the first of two stages, by cosine and words. */
-export function firstStage(found: CandidateSet, { limit, contents = 'best' }: WantedContents): FirstStage {
+export function firstStage(found: CandidateSet): FirstStage {
   const ranked = fuse(found)
+  return { ranked, compared: ranked.length < 2 ? [] : ranked.slice(0, RERANKED).map(({ id }) => id) }
+}
+
+/**
+ * Row numbers of all candidates that may be among the best after the second stage, for a store that reads their
+ * contents before it.
+ */
+export function possiblyBest({ ranked }: FirstStage, { limit, minSimilarity }: Wanted): readonly number[] {
   const rows = ranked.map(({ id }) => id)
-  return {
-    ranked,
-    compared: rows.length < 2 ? [] : rows.slice(0, RERANKED),
-    wanted: contents === 'all' ? rows : rows.slice(0, Math.max(limit, RERANKED)),
-  }
+  return minSimilarity > 0 ? rows : rows.slice(0, Math.max(limit, RERANKED))
 }
 
 /** Keeps the best similar enough, their scores from 0 to 1. */

@@ -1,12 +1,4 @@
-import {
-  type RankedCandidate,
-  RERANKED,
-  rerank,
-  scoreWithinOne,
-  type WordVectors,
-} from '@agora-mcp/core/ranking'
-import { type Chunk, isBackMatter } from '../chunk.ts'
-import { onlyCites } from '../selection/citing-note.ts'
+import { type RankedCandidate, RERANKED, rerank, type WordVectors } from '@agora-mcp/core/ranking'
 import { type FirstStage, keepBest, type Ranking, type Wanted } from './first-stage.ts'
 
 export type Found<Content> = RankedCandidate & { readonly chunk: Content }
@@ -19,13 +11,6 @@ export interface Comparison extends Pick<FirstStage, 'ranked'> {
   readonly wordCodes: ReadonlyMap<number, Uint8Array>
   /** By row number, with the mean of the chunks of the section above the chunk's own. */
   readonly sectionCosines: ReadonlyMap<number, number>
-}
-
-export const NO_COMPARISON: Comparison = {
-  ranked: [],
-  words: null,
-  wordCodes: new Map(),
-  sectionCosines: new Map(),
 }
 
 /**
@@ -42,27 +27,13 @@ export function rankChunks(
   return keepBest(rerank(ranked, words, wordCodes, sectionCosines), wanted)
 }
 
-/**
- * Subtracted from the score of a chunk of references: a bibliography, or notes that only cite, contain the
- * words of every theme without discussing any. Chosen by measurement, docs/adr/0002-fusion.md: words that
- * occur nowhere else still bring it to the front.
- */
-const REFERENCE_PENALTY = scoreWithinOne(0.1)
-
-/** Checks whether a chunk only names works or subjects. */
-const isReference = ({ unitType, text }: Pick<Chunk, 'unitType' | 'text'>): boolean =>
-  isBackMatter(unitType) || (unitType === 'note' && onlyCites(text))
-
-/** Keeps the best results, with references behind chunks that discuss the question. */
-export function keepBestChunks<Content extends Pick<Chunk, 'unitType' | 'text'>>(
-  found: readonly Found<Content>[],
-  limit: number,
-): readonly Found<Content>[] {
-  const first = found.slice(0, limit)
-  // If one of them is a reference, others may rank before it.
-  if (!first.some(({ chunk }) => isReference(chunk))) return first
-  return found
-    .map((each) => (isReference(each.chunk) ? { ...each, score: each.score - REFERENCE_PENALTY } : each))
-    .sort((a, b) => b.score - a.score || a.id - b.id)
-    .slice(0, limit)
+/** Adds the contents of chunks, by row number; what was deleted since is left out. */
+export function withContents<Content>(
+  best: readonly RankedCandidate[],
+  contents: ReadonlyMap<number, Content>,
+): Found<Content>[] {
+  return best.flatMap((candidate) => {
+    const chunk = contents.get(candidate.id)
+    return chunk === undefined ? [] : [{ ...candidate, chunk }]
+  })
 }

@@ -1,7 +1,7 @@
 import { type CandidateSet, encodeWords, RERANKED, type WordVectors } from '@agora-mcp/core/ranking'
 import { describe, expect, it } from 'vitest'
-import { firstStage, type Ranking } from './first-stage.ts'
-import { keepBestChunks, NO_COMPARISON, rankChunks } from './second-stage.ts'
+import { firstStage, possiblyBest, type Ranking } from './first-stage.ts'
+import { rankChunks } from './second-stage.ts'
 
 const WORDS: WordVectors = { dimensions: 4, vectors: Float32Array.of(1, 1, -1, -1) }
 const SAME = encodeWords(WORDS)
@@ -20,7 +20,12 @@ const found = (count: number): CandidateSet => ({
   background: { all: new Float32Array(64).fill(0.8), byLanguage: new Map() },
 })
 /** Runs the first stage, for a comparison with nothing known yet. */
-const staged = (set: CandidateSet) => ({ ...NO_COMPARISON, ranked: firstStage(set, { limit: 100 }).ranked })
+const staged = (set: CandidateSet) => ({
+  ranked: firstStage(set).ranked,
+  words: null,
+  wordCodes: new Map(),
+  sectionCosines: new Map(),
+})
 const ALL = { limit: 100, minSimilarity: 0 }
 const codesOf = ({ candidates }: CandidateSet, codeOf: (id: number) => Uint8Array) =>
   new Map(candidates.map(({ id }) => [id, codeOf(id)]))
@@ -29,7 +34,7 @@ const ids = ({ best }: Ranking) => best.map(({ id }) => id)
 describe('rankChunks', () => {
   it('compares the words of the first passages, and puts those that match first', () => {
     const set = found(50)
-    expect(firstStage(set, { limit: 10 }).compared).toHaveLength(RERANKED)
+    expect(firstStage(set).compared).toHaveLength(RERANKED)
     const wordCodes = codesOf(set, (id) => (id === 70 ? SAME : OTHER))
     const ranking = rankChunks({ ...staged(set), words: WORDS, wordCodes }, ALL)
     expect(ids(ranking).slice(0, 3)).toEqual([70, 10, 20])
@@ -72,37 +77,14 @@ describe('rankChunks', () => {
   })
 })
 
-describe('firstStage', () => {
-  it('wants the contents of all that may be among the best, or of all', () => {
+describe('possiblyBest', () => {
+  it('holds all that may be among the best, or everything under a least similarity', () => {
     const set = found(50)
-    const { best } = rankChunks({ ...staged(set) }, { limit: 30, minSimilarity: 0 })
-    expect(firstStage(set, { limit: 30 }).wanted).toEqual(best.map(({ id }) => id))
-    expect(firstStage(set, { limit: 1 }).wanted).toHaveLength(RERANKED)
-    expect(firstStage(set, { limit: 30, contents: 'all' }).wanted).toHaveLength(50)
-  })
-})
-
-describe('keepBestChunks', () => {
-  const CITING =
-    '33. N. Goodman et W. V. Quine, « Steps Toward a Constructive Nominalism », 1947, p. 105–122.'
-  const ARGUING = '34. Le nominalisme dont il est question ici ne porte que sur les noms des choses (1947).'
-  const evidence = { cosine: 0.8, lead: 0, share: 0, likeness: null }
-  const chunks = [
-    { unitType: 'note', text: CITING },
-    { unitType: 'argument', text: 'Le nominaliste répond que non.' },
-    { unitType: 'note', text: ARGUING },
-  ] as const
-  const ranked = chunks.map((chunk, at) => ({
-    id: at + 1,
-    score: 1 - at / 100,
-    cosine: 0.8,
-    similarity: 0.5,
-    evidence,
-    chunk,
-  }))
-
-  it('ranks a note that only cites behind relevant passages, unlike notes that argue', () => {
-    expect(keepBestChunks(ranked, 3).map(({ id }) => id)).toEqual([2, 3, 1])
-    expect(keepBestChunks(ranked, 2).map(({ id }) => id)).toEqual([2, 3])
+    const { best } = rankChunks(staged(set), { limit: 30, minSimilarity: 0 })
+    const rowsOf = (limit: number, minSimilarity: number) =>
+      possiblyBest(firstStage(set), { limit, minSimilarity })
+    expect(rowsOf(30, 0)).toEqual(best.map(({ id }) => id))
+    expect(rowsOf(1, 0)).toHaveLength(RERANKED)
+    expect(rowsOf(30, 0.1)).toHaveLength(50)
   })
 })

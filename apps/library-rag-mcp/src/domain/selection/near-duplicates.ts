@@ -1,5 +1,11 @@
 import { fold } from '@agora-mcp/core/text'
 
+/** An item, and those that it stands for. */
+export interface Merged<Item> {
+  readonly item: Item
+  readonly others: readonly Item[]
+}
+
 interface Sourced {
   readonly text: string
   readonly sourceId: string
@@ -18,7 +24,7 @@ const MIN_SHARED = 0.7
 export function mergeNearDuplicates<Item>(
   found: readonly Item[],
   sourceOf: (item: Item) => Sourced,
-): { readonly item: Item; readonly others: readonly Item[] }[] {
+): Merged<Item>[] {
   const kept: { item: Item; others: Item[]; prints: readonly Print[] }[] = []
   for (const item of found) {
     const print = printOf(sourceOf(item))

@@ -84,8 +84,8 @@ async function findStretches(
   const filters = named.length === 0 ? [{}] : named.map(({ title }) => ({ work: title }))
   const found = new Map<string, { readonly work: StoredWork; readonly spans: [number, number][] }>()
   for (const filter of filters) {
-    const question = { text: claim, limit: MAX_BY_WORDS, contents: 'all', signal } as const
-    const { candidates, chunks: contents } = await chunks.search(question, filter)
+    const question = { text: claim, limit: MAX_BY_WORDS, signal }
+    const { candidates, chunks: contents } = await chunks.candidates(question, filter)
     const byWords = candidates.toSorted((a, b) => b.bm25 - a.bm25).slice(0, MAX_BY_WORDS)
     const byMeaning = candidates.toSorted((a, b) => b.cosine - a.cosine).slice(0, MAX_BY_MEANING)
     for (const id of new Set([...byWords, ...byMeaning].map((one) => one.id))) {

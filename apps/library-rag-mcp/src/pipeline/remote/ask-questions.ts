@@ -2,6 +2,7 @@ import { type AppError, type CodedMessage, isAppError } from '@agora-mcp/core/er
 import { LANGUAGE_MODEL } from '../../domain/remote/models.ts'
 import type { Question } from '../../domain/remote/question.ts'
 import { addSpending, type ModelUsage } from '../../domain/remote/usage.ts'
+import type { ServiceAnswers } from '../../ports/jobs.ts'
 import type { Draft } from '../draft.ts'
 import { inParallel } from '../running/in-parallel.ts'
 import type { IngestDeps, StepContext } from '../step.ts'
@@ -42,10 +43,10 @@ export async function askQuestions<Current extends Draft, Answer>(
 
   const ask = async (question: Question<Answer>): Promise<Kept<Answer>> => {
     const key = JSON.stringify([LANGUAGE_MODEL, question.name, question.instructions, question.text])
-    const kept = validateAnswer(await ingestionCache.answer(contentHash, key), question)
+    const kept = validateAnswer(await ingestionCache.answer('reply', contentHash, key), question)
     if (kept !== undefined) return kept
     const reply = await remoteReader.ask(question, signal)
-    await ingestionCache.keepAnswer(contentHash, key, reply)
+    await ingestionCache.keepAnswer('reply', contentHash, key, reply)
     return reply
   }
   progress(0, message(0))
@@ -71,12 +72,11 @@ export async function askQuestions<Current extends Draft, Answer>(
 
 /** Validates a cached answer, which an older version may have stored in another shape. */
 function validateAnswer<Answer>(
-  kept: unknown,
+  kept: ServiceAnswers['reply'] | undefined,
   { schema, problem }: Question<Answer>,
 ): Kept<Answer> | undefined {
   if (kept === undefined) return undefined
-  // Only written by the function above; the answer itself is validated below.
-  const { answer, usage } = kept as Kept<unknown>
+  const { answer, usage } = kept
   if (answer === null) return { answer: null, usage }
   const parsed = schema.safeParse(answer)
   return parsed.success && problem(parsed.data) === null ? { answer: parsed.data, usage } : undefined

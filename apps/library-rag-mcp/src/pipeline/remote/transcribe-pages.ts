@@ -51,17 +51,15 @@ export async function transcribe(
   report()
   const transcription = await remoteReader.openTranscription(bytes, {
     signal,
-    // Only written two lines below.
-    earlierUpload: (await ingestionCache.answer(contentHash, UPLOAD)) as string | undefined,
-    onUpload: (id) => ingestionCache.keepAnswer(contentHash, UPLOAD, id),
+    earlierUpload: await ingestionCache.answer('upload', contentHash, UPLOAD),
+    onUpload: (id) => ingestionCache.keepAnswer('upload', contentHash, UPLOAD, id),
   })
   try {
     const transcripts = await inParallel(batches, AT_ONCE, async (batch) => {
       const key = JSON.stringify([OCR_MODEL, batch])
-      // Only written from this type, two lines below.
-      const kept = (await ingestionCache.answer(contentHash, key)) as Transcript | undefined
+      const kept = await ingestionCache.answer('transcript', contentHash, key)
       const transcript = kept ?? (await transcription.transcribe(batch))
-      if (kept === undefined) await ingestionCache.keepAnswer(contentHash, key, transcript)
+      if (kept === undefined) await ingestionCache.keepAnswer('transcript', contentHash, key, transcript)
       charged.push(transcript.usage)
       done += batch.length
       report()

@@ -46,9 +46,11 @@ export function createSqliteArchive(context: StoreContext): Archive {
     async messageIds(ids) {
       return database.read((connection) => {
         const found = connection
-          .sql('SELECT message_id FROM message WHERE message_id IN (SELECT value FROM json_each(?))')
+          .sql<{ message_id: string }>(
+            'SELECT message_id FROM message WHERE message_id IN (SELECT value FROM json_each(?))',
+          )
           .all(JSON.stringify(ids))
-        return new Set(found.map((row) => String(row.message_id)))
+        return new Set(found.map(({ message_id }) => message_id))
       })
     },
     async conversation(conversationId) {

@@ -64,7 +64,9 @@ export function storedProjects(
   project: ProjectFilter | null,
 ): string[] {
   if (project?.name === null) return []
-  const rows = connection.sql(`SELECT DISTINCT project FROM ${table} WHERE project IS NOT NULL`).all()
-  const stored = rows.map((row) => String(row.project))
+  const stored = connection
+    .sql<{ project: string }>(`SELECT DISTINCT project FROM ${table} WHERE project IS NOT NULL`)
+    .all()
+    .map((row) => row.project)
   return project === null ? stored : alikeNames(stored, project.name)
 }

@@ -38,9 +38,11 @@ export function storedConversationId(
 ): string {
   if (findConversation(connection, conversationId) !== null) return conversationId
   const ids = connection
-    .sql(`SELECT conversation_id FROM conversation WHERE deleted_at IS NULL AND ${VISIBLE} ORDER BY id`)
+    .sql<Pick<ConversationRow, 'conversation_id'>>(
+      `SELECT conversation_id FROM conversation WHERE deleted_at IS NULL AND ${VISIBLE} ORDER BY id`,
+    )
     .all({ visible: levelsJson(scope) })
-    .map((row) => String(row.conversation_id))
+    .map((row) => row.conversation_id)
   return alikeNames(ids, conversationId)[0] ?? conversationId
 }
 
@@ -64,7 +66,7 @@ export function visibleConversations(
 ): number[] | null {
   if (scope.seesAll && project === null && tags === null) return null
   return connection
-    .sql(
+    .sql<Pick<ConversationRow, 'id'>>(
       `SELECT id FROM conversation
        WHERE ${VISIBLE} AND ${IN_PROJECT} AND ${HAS_TAG}`,
     )
@@ -73,7 +75,7 @@ export function visibleConversations(
       tags: JSON.stringify(tags),
       ...projectValues(connection, 'conversation', project),
     })
-    .map((row) => Number(row.id))
+    .map(({ id }) => id)
 }
 
 /** Index filter for items of these conversations, null for all. */
@@ -87,15 +89,15 @@ export const visibleInIndex = (connection: Connection, scope: AccessScope): RowF
 /** Updates the time of a conversation's newest message after messages were added, deleted or restored. */
 export function updateLastMessageTime(connection: Connection, conversation: number): void {
   const row = connection
-    .sql(
+    .sql<{ timestamp: string; newest: string | null }>(
       `SELECT timestamp, (SELECT max(timestamp) FROM message
          WHERE conversation = conversation.id AND deleted_at IS NULL) AS newest
        FROM conversation WHERE id = ?`,
     )
     .get(conversation)
   if (row === undefined) return
-  const newest = row.newest === null ? [] : [String(row.newest)]
-  setLastMessageTime(connection, conversation, lastMessageTime(String(row.timestamp), newest))
+  const newest = row.newest === null ? [] : [row.newest]
+  setLastMessageTime(connection, conversation, lastMessageTime(row.timestamp, newest))
 }
 
 export function setLastMessageTime(connection: Connection, conversation: number, time: string): void {

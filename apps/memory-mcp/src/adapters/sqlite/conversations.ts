@@ -116,14 +116,14 @@ export function createSqliteConversations(context: StoreContext): ConversationSt
     async names(of, prefix) {
       const names = database.read((connection) =>
         connection
-          .sql(
+          .sql<{ name: string }>(
             `SELECT DISTINCT name FROM (${NAMES[of]})
              WHERE name IS NOT NULL AND deleted_at IS NULL AND ${visibleBy('?1')}`,
           )
           .all(levelsJson(scope)),
       )
       return offeredNames(
-        names.map(({ name }) => String(name)),
+        names.map(({ name }) => name),
         prefix,
       )
     },
@@ -134,16 +134,14 @@ export function createSqliteConversations(context: StoreContext): ConversationSt
       if (of === 'person') return countNames(database.read((connection) => peopleSpeaking(connection, scope)))
       const uses = database.read((connection) =>
         connection
-          .sql(
-            `SELECT name, max(at) AS at, count(*) AS n FROM (${USES[of]})
+          .sql<NameUsed>(
+            `SELECT name, max(at) AS at, count(*) AS count FROM (${USES[of]})
              WHERE name IS NOT NULL AND deleted_at IS NULL AND ${visibleBy('?1')}
              GROUP BY name`,
           )
           .all(levelsJson(scope)),
       )
-      return countNames(
-        uses.map(({ name, at, n }) => ({ name: String(name), at: String(at), count: Number(n) })),
-      )
+      return countNames(uses)
     },
     async description(conversationId) {
       return database.read((connection) =>
@@ -246,15 +244,15 @@ function matching(
   if (isOpen && scope.seesAll) return null
   const { where, values } = conditions(connection, filter, scope)
   return connection
-    .sql(`SELECT id FROM conversation WHERE ${where}`)
+    .sql<Pick<ConversationRow, 'id'>>(`SELECT id FROM conversation WHERE ${where}`)
     .all(values)
-    .map((row) => Number(row.id))
+    .map(({ id }) => id)
 }
 
 /** Speakers named in messages, one entry per use. */
 function peopleSpeaking(connection: Connection, scope: AccessScope): NameUsed[] {
   const beginnings = connection
-    .sql(
+    .sql<{ beginning: string; at: string }>(
       `SELECT substr(content, 1, ${LABEL_LENGTH}) AS beginning, message.timestamp AS at
        FROM message JOIN conversation ON conversation.id = message.conversation
        WHERE message.deleted_at IS NULL AND conversation.deleted_at IS NULL
@@ -262,8 +260,8 @@ function peopleSpeaking(connection: Connection, scope: AccessScope): NameUsed[] 
     )
     .all(levelsJson(scope))
   return beginnings.flatMap(({ beginning, at }) => {
-    const name = personSpeaking(String(beginning))
-    return name === null ? [] : [{ name, at: String(at), count: 1 }]
+    const name = personSpeaking(beginning)
+    return name === null ? [] : [{ name, at, count: 1 }]
   })
 }
 

@@ -1,5 +1,5 @@
 import type { SQLInputValue } from 'node:sqlite'
-import type { Connection } from '@agora-mcp/core/sqlite'
+import { type Connection, existing } from '@agora-mcp/core/sqlite'
 import type { Listed, Page } from '../../domain/page.ts'
 import { decodeCursor, lastMoment, nextCursor } from '../list-cursor.ts'
 
@@ -41,10 +41,12 @@ export function listPage<Row, Item>(
   const isBehind = from !== null && from.time > last
   const present = isBehind ? [] : rowsOf(false, from, limit + 1)
   const rows = [...present, ...rowsOf(true, isBehind ? from : null, limit + 1 - present.length)]
-  const counted = connection.sql(`SELECT count(*) AS n FROM ${table} WHERE ${where}`).get(values)
+  const counted = connection
+    .sql<{ n: number }>(`SELECT count(*) AS n FROM ${table} WHERE ${where}`)
+    .get(values)
   return {
     items: rows.slice(0, limit).map(toItem),
-    totalCount: Number(counted?.n),
+    totalCount: existing(counted).n,
     nextCursor: nextCursor(rows, limit, positionOf),
   }
 }

@@ -1,4 +1,4 @@
-import type { Connection } from '@agora-mcp/core/sqlite'
+import { type Connection, existing } from '@agora-mcp/core/sqlite'
 import {
   assertSameProject,
   extendedTime,
@@ -144,20 +144,20 @@ const only = (conversation: ConversationRow | null, others: readonly number[] | 
 
 /** Counted by two indexes; the deletion mark is in the row, which is larger than both. */
 export const countMessages = (connection: Connection, conversation: number): number =>
-  Number(
+  existing(
     connection
-      .sql(
+      .sql<{ n: number }>(
         `SELECT (SELECT count(*) FROM message WHERE conversation = $of)
            - (SELECT count(*) FROM message WHERE conversation = $of AND deleted_at IS NOT NULL) AS n`,
       )
-      .get({ of: conversation })?.n,
-  )
+      .get({ of: conversation }),
+  ).n
 
 const nextIndex = (connection: Connection, conversation: number): number => {
   const row = connection
-    .sql('SELECT max(order_index) AS last FROM message WHERE conversation = ?')
+    .sql<{ last: number | null }>('SELECT max(order_index) AS last FROM message WHERE conversation = ?')
     .get(conversation)
-  return indexAfter(typeof row?.last === 'number' ? row.last : null)
+  return indexAfter(row?.last ?? null)
 }
 
 /**

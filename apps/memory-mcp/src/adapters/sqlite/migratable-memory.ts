@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import type { MigratableStore } from '@agora-mcp/core/migration'
+import { existing } from '@agora-mcp/core/sqlite'
 import { entryOf, type MovedMemory } from '../../domain/exchange/moved-memory.ts'
 import type { ModelWindow } from '../../domain/recall/windows.ts'
 import { openMemoryFile, windowIndexes } from './memory-file.ts'
@@ -47,13 +48,13 @@ export function openSqliteMigratableMemory(
       if (!isThere()) return 0
       const row = database.read((connection) =>
         connection
-          .sql(
+          .sql<{ n: number }>(
             `SELECT (SELECT count(*) FROM thought) + (SELECT count(*) FROM conversation)
                + (SELECT count(*) FROM message) AS n`,
           )
           .get(),
       )
-      return Number(row?.n)
+      return existing(row).n
     },
     items,
     async put(moved, fingerprint) {

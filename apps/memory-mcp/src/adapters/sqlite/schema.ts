@@ -147,9 +147,9 @@ const SAID: Readonly<Record<IndexName, string>> = {
 
 function* languagesIn(connection: Connection, name: IndexName) {
   const rows = connection
-    .sql(
+    .sql<{ id: number; said: string }>(
       `SELECT ${name}_window.id AS id, ${SAID[name]} AS said FROM ${name}_window JOIN ${name} ON ${name}.id = item`,
     )
     .iterate()
-  for (const { id, said } of rows) yield [Number(id), detectLanguage(String(said))] as const
+  for (const { id, said } of rows) yield [id, detectLanguage(said)] as const
 }

@@ -79,9 +79,9 @@ function indexFilter(
   scope: AccessScope,
 ): Record<string, FilterValues> {
   return {
-    ...(scope.seesAll ? {} : { privacy: scope.levels }),
+    ...(!scope.seesAll && { privacy: scope.levels }),
     state: [...currentStates(connection, project), ...(mayHideSuccessors(scope) ? [SUPERSEDED] : [])],
-    ...(thoughtType === null ? {} : { type: [thoughtType] }),
+    ...(thoughtType !== null && { type: [thoughtType] }),
     ...timeFilter({ since, until }),
   }
 }

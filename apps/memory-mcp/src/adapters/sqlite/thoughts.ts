@@ -3,6 +3,7 @@ import type { AccessScope } from '../../domain/access-scope.ts'
 import { thoughtRecordOf } from '../../domain/exchange/to-record.ts'
 import { type ThoughtListFilter, thoughtsOf } from '../../domain/filters.ts'
 import type { PrivacyLevel, Thought, ThoughtVersion } from '../../domain/memory.ts'
+import { queryOf } from '../../domain/recall/index-entry.ts'
 import { withNamedTime } from '../../domain/recall/named-time.ts'
 import { nearestItems } from '../../domain/recall/nearest.ts'
 import { rankItems, rowsOf, unionOf, type WindowCandidateSet } from '../../domain/recall/rank.ts'
@@ -46,9 +47,9 @@ export function createSqliteThoughts(context: StoreContext): ThoughtStore {
     const thought = toThought(row)
     if (!mayHideSuccessors(scope) || thought.supersededBy === null) return thought
     const successor = connection
-      .sql('SELECT privacy_level FROM thought WHERE uuid = ?')
+      .sql<{ privacy_level: PrivacyLevel }>('SELECT privacy_level FROM thought WHERE uuid = ?')
       .get(thought.supersededBy)
-    return hideSuccessor(thought, (successor?.privacy_level ?? null) as PrivacyLevel | null, scope)
+    return hideSuccessor(thought, successor?.privacy_level ?? null, scope)
   }
 
   const readThoughts = (connection: Connection, rows: readonly number[]): ReadonlyMap<number, Thought> => {
@@ -69,13 +70,21 @@ export function createSqliteThoughts(context: StoreContext): ThoughtStore {
   }
 
   return {
-    add: (thought, entry) =>
-      database.write((connection) => {
-        scope.assertSees(thought.privacyLevel)
+    async add(thought, entry, limit) {
+      scope.assertSees(thought.privacyLevel)
+      const query = queryOf(entry, thought.content, limit)
+      const near = database.read((connection) => {
+        if (query === null) return []
+        const found = findThoughts(connection, context, query, thoughtsOf(thought.project))
+        return readNearest(connection, found, limit)
+      })
+      await database.write((connection) => {
         const added = newThought(thought)
         const { id } = insertThought(connection, thoughtRecordOf(added, [], null))
         index.put(connection, id, entry, thoughtFilters(added))
-      }),
+      })
+      return near
+    },
     async get(uuid) {
       return database.read((connection) => toSeen(connection, rowOf(connection, uuid)))
     },
@@ -121,11 +130,6 @@ export function createSqliteThoughts(context: StoreContext): ThoughtStore {
             toItem: (row) => toSeen(connection, row),
           },
         ),
-      )
-    },
-    async findNear(query, filter) {
-      return database.read((connection) =>
-        readNearest(connection, findThoughts(connection, context, query, filter), query.limit),
       )
     },
     async findRelated(uuid, limit) {
@@ -206,10 +210,10 @@ function writeThought(connection: Connection, id: number, thought: Thought): voi
 /** Ids of a thought and its chain of successors; each once, even if a file contains a cycle. */
 const successorsFrom = (connection: Connection, uuid: string): string[] =>
   connection
-    .sql(
+    .sql<{ uuid: string }>(
       `WITH RECURSIVE chain (uuid) AS (
          SELECT ? UNION SELECT superseded_by FROM thought JOIN chain USING (uuid) WHERE superseded_by IS NOT NULL
        ) SELECT uuid FROM chain`,
     )
     .all(uuid)
-    .map((row) => String(row.uuid))
+    .map((row) => row.uuid)

@@ -128,8 +128,8 @@ const ID_COLUMNS = { thought: 'uuid', message: 'message_id', conversation: 'conv
 
 /** Returns the row number of a memory. @throws AppError not_found if another process has erased it */
 function rowNumber(connection: Connection, { kind, id }: Memory): number {
-  const row = connection.sql(`SELECT id FROM ${kind} WHERE ${ID_COLUMNS[kind]} = ?`).get(id)
-  if (row !== undefined) return Number(row.id)
+  const row = connection.sql<{ id: number }>(`SELECT id FROM ${kind} WHERE ${ID_COLUMNS[kind]} = ?`).get(id)
+  if (row !== undefined) return row.id
   throw memoryErased(id)
 }
 
@@ -147,10 +147,10 @@ function takeOutOfIndex(
   if (memory.kind === 'thought') indexes.thoughts.remove(connection, [row])
   else if (memory.kind === 'message') indexes.messages.remove(connection, [row])
   else {
-    const messages = connection.sql('SELECT id FROM message WHERE conversation = ?').all(row)
+    const messages = connection.sql<{ id: number }>('SELECT id FROM message WHERE conversation = ?').all(row)
     indexes.messages.remove(
       connection,
-      messages.map(({ id }) => Number(id)),
+      messages.map(({ id }) => id),
     )
     indexes.conversations.remove(connection, [row])
   }

@@ -89,8 +89,8 @@ export function createWindowIndex(
   const table = `${name}_window`
 
   const remove = (connection: Connection, items: readonly number[]) => {
-    const erase = connection.sql(`DELETE FROM ${table} WHERE item = ? RETURNING id`)
-    const ids = items.flatMap((item) => erase.all(item).map(({ id }) => Number(id)))
+    const erase = connection.sql<{ id: number }>(`DELETE FROM ${table} WHERE item = ? RETURNING id`)
+    const ids = items.flatMap((item) => erase.all(item).map(({ id }) => id))
     index.delete(connection, ids)
   }
 
@@ -114,10 +114,13 @@ export function createWindowIndex(
     },
     changes: () => index.changes(),
     vectorOf(connection, item) {
-      const row = connection.sql(`SELECT id FROM ${table} WHERE item = ? ORDER BY id LIMIT 1`).get(item)
+      const row = connection
+        .sql<{ id: number }>(`SELECT id FROM ${table} WHERE item = ? ORDER BY id LIMIT 1`)
+        .get(item)
       const fingerprint = index.fingerprint()
-      const vector = index.vectors([Number(row?.id)]).get(Number(row?.id))
-      return vector === undefined || fingerprint === null ? null : { vector, fingerprint }
+      if (row === undefined || fingerprint === null) return null
+      const vector = index.vectors([row.id]).get(row.id)
+      return vector === undefined ? null : { vector, fingerprint }
     },
     windowsOf(connection, items) {
       const rows = connection

@@ -51,7 +51,7 @@ export function objectsOf(
       properties: {
         ...common,
         part: 0,
-        ...(first === undefined ? {} : searchable(id, first.words, null).properties),
+        ...(first !== undefined && searchable(id, first.words, null).properties),
         [WORD_CODES]: encodeBytes(first?.wordCodes ?? null),
       },
       vector: first?.vector,

@@ -11,8 +11,8 @@ export function timeConditions({ since, until }: TimeRange, property = 'timestam
     : [
         {
           property,
-          ...(since === null ? {} : { from: new Date(since) }),
-          ...(until === null ? {} : { to: new Date(until) }),
+          ...(since !== null && { from: new Date(since) }),
+          ...(until !== null && { to: new Date(until) }),
         },
       ]
 }

@@ -64,8 +64,8 @@ export function createWeaviateMessages(store: StoreState, embedQuestion: EmbedQu
           : [
               {
                 property: 'order_index',
-                ...(after === null ? {} : { from: after + 1 }),
-                ...(before === null ? {} : { to: before - 1 }),
+                ...(after !== null && { from: after + 1 }),
+                ...(before !== null && { to: before - 1 }),
               },
             ]
       const [found, totalCount] = await Promise.all([

@@ -134,7 +134,7 @@ export function messageItem(
       content: message.content,
       source_id: sourceId,
       speaker_name: speakerOf(message.content),
-      ...(deletedAt === null ? nameUsesIn(message) : {}),
+      ...(deletedAt === null && nameUsesIn(message)),
     },
   }
 }

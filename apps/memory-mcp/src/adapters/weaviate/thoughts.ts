@@ -5,7 +5,7 @@ import type { Condition } from '@agora-mcp/weaviate'
 import type { AccessScope } from '../../domain/access-scope.ts'
 import { type ThoughtFilter, type ThoughtListFilter, thoughtsOf } from '../../domain/filters.ts'
 import type { Thought } from '../../domain/memory.ts'
-import type { SearchQuery } from '../../domain/recall/index-entry.ts'
+import { queryOf, type SearchQuery } from '../../domain/recall/index-entry.ts'
 import { withNamedTime } from '../../domain/recall/named-time.ts'
 import { nearestItems } from '../../domain/recall/nearest.ts'
 import { rankItems, type WindowCandidateSet } from '../../domain/recall/rank.ts'
@@ -127,8 +127,10 @@ export function createWeaviateThoughts(store: StoreState, embedQuestion: EmbedQu
   }
 
   return {
-    async add(thought, entry) {
+    async add(thought, entry, limit) {
       scope.assertSees(thought.privacyLevel)
+      const query = queryOf(entry, thought.content, limit)
+      const near = query === null ? [] : await readNearest(query, thoughtsOf(thought.project))
       await store.write(`thought ${thought.uuid}`, async (writing) => {
         if ((await findThought(writing.thought, thought.uuid)) !== null) {
           throw new AppError('conflict', `The id ${thought.uuid} is taken.`)
@@ -137,6 +139,7 @@ export function createWeaviateThoughts(store: StoreState, embedQuestion: EmbedQu
         await store.recordModel([entry])
         await writing.thought.put([{ item: thoughtItem(newThought(thought), [], null), entry }])
       })
+      return near
     },
     async get(uuid) {
       const { thought } = (await store.read()).items
@@ -194,7 +197,6 @@ export function createWeaviateThoughts(store: StoreState, embedQuestion: EmbedQu
       })
       return { ...best, words }
     },
-    findNear: (query, filter) => readNearest(query, filter),
     async findRelated(uuid, limit) {
       const { fingerprint, items } = await store.read()
       const own = await living(items.thought, uuid)

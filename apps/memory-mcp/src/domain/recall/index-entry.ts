@@ -35,3 +35,12 @@ export interface SearchQuery {
   /** Candidates to take from each of the two lists. */
   readonly limit: number
 }
+
+/** Query for what is near an item, by the first of its windows; null if it has none. */
+export function queryOf(
+  { windows: [first], fingerprint }: IndexEntry,
+  text: string,
+  limit: number,
+): SearchQuery | null {
+  return first === undefined ? null : { text, vector: first.vector, fingerprint, limit }
+}
