@@ -1,4 +1,4 @@
-import type { DatabaseSync, SQLInputValue, SQLOutputValue, StatementSync } from 'node:sqlite'
+import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite'
 
 /** A prepared statement with rows typed by the caller, since SQLite has no row types. */
 export interface Statement<Row> extends Omit<StatementSync, 'all' | 'get' | 'iterate'> {
@@ -17,7 +17,7 @@ export interface Connection {
    * docs/adr/0018-sqlite-statements.md.
    * @example connection.sql<{ id: number }>('SELECT id FROM work WHERE hash = ?').get(hash)?.id
    */
-  sql<Row = Record<string, SQLOutputValue>>(text: string): Statement<Row>
+  sql<Row = unknown>(text: string): Statement<Row>
   exec(text: string): void
 }
 

@@ -2,7 +2,7 @@ import { existsSync, renameSync, rmSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { AppError } from '../errors/index.ts'
 import { makePrivateFile } from '../files/index.ts'
-import type { Connection } from './connection.ts'
+import { type Connection, existing } from './connection.ts'
 import type { DatabaseFile } from './sqlite-error.ts'
 
 /** One step of a schema. Steps are only ever appended. */
@@ -14,7 +14,7 @@ export interface Migration {
 }
 
 const versionOf = (connection: Connection) =>
-  Number(connection.sql('PRAGMA user_version').get()?.user_version ?? 0)
+  existing(connection.sql<{ user_version: number }>('PRAGMA user_version').get()).user_version
 
 /**
  * Upgrades a schema: all missing steps in one transaction, so that a failure leaves the file unchanged.

@@ -47,7 +47,7 @@ const open = (migrations: readonly Migration[] = [ENTRIES], at = path) => {
 const add = (database: Database, n: number) =>
   database.write((connection) => connection.sql('INSERT INTO entry VALUES (?, ?)').run('me', n))
 const countRows = (database: Database) =>
-  database.read((connection) => connection.sql('SELECT count(*) AS n FROM entry').get()?.n)
+  database.read((connection) => connection.sql<{ n: number }>('SELECT count(*) AS n FROM entry').get()?.n)
 const failure = (work: () => unknown) => {
   try {
     work()
@@ -149,7 +149,7 @@ describe('openDatabase', () => {
     const reader = open()
     await add(reader, 1)
     const counts = reader.read((connection) => {
-      const count = () => connection.sql('SELECT count(*) AS n FROM entry').get()?.n
+      const count = () => connection.sql<{ n: number }>('SELECT count(*) AS n FROM entry').get()?.n
       const before = count()
       const direct = new DatabaseSync(path)
       direct.exec("INSERT INTO entry VALUES ('direct', 1)")
@@ -420,7 +420,9 @@ describe('many processes', () => {
     const database = open()
     const perWriter = database.read((connection) =>
       connection
-        .sql('SELECT writer, count(*) AS n, max(n) + 1 AS m FROM entry GROUP BY writer ORDER BY writer')
+        .sql<{ writer: string; n: number; m: number }>(
+          'SELECT writer, count(*) AS n, max(n) + 1 AS m FROM entry GROUP BY writer ORDER BY writer',
+        )
         .all(),
     )
     for (const [i, row] of perWriter.entries()) {

@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError, beingMigrated } from '../errors/index.ts'
 import { closeToOthers, makePrivateFile, PRIVATE_FILE } from '../files/index.ts'
-import { type Connection, createConnection } from './connection.ts'
+import { type Connection, createConnection, existing } from './connection.ts'
 import { foreign, inspectFile } from './inspect-file.ts'
 import { type Migration, migrate } from './migrate.ts'
 import { type DatabaseFile, explainSqliteError, isBusy } from './sqlite-error.ts'
@@ -185,7 +185,9 @@ export function openDatabase(options: OpenDatabaseOptions): FileDatabase {
     eraseDeleted(mostBytes = Number.POSITIVE_INFINITY) {
       const { connection } = opened()
       const isRewritten = usedBytes(connection) > mostBytes || vacuum(connection)
-      return connection.sql('PRAGMA wal_checkpoint(TRUNCATE)').get()?.busy === 0 && isRewritten
+      return (
+        connection.sql<{ busy: number }>('PRAGMA wal_checkpoint(TRUNCATE)').get()?.busy === 0 && isRewritten
+      )
     },
     close() {
       closed = true
@@ -196,8 +198,15 @@ export function openDatabase(options: OpenDatabaseOptions): FileDatabase {
 }
 
 function usedBytes(connection: Connection): number {
-  const pragma = (name: string) => Number(Object.values(connection.sql(`PRAGMA ${name}`).get() ?? {})[0])
-  return (pragma('page_count') - pragma('freelist_count')) * pragma('page_size')
+  const { pages, free, size } = existing(
+    connection
+      .sql<{ pages: number; free: number; size: number }>(
+        `SELECT page_count AS pages, freelist_count AS free, page_size AS size
+         FROM pragma_page_count, pragma_freelist_count, pragma_page_size`,
+      )
+      .get(),
+  )
+  return (pages - free) * size
 }
 
 /**
@@ -259,13 +268,13 @@ function keepPrivate(file: DatabaseFile): void {
 }
 
 const applicationIdOf = (connection: Connection) =>
-  connection.sql('PRAGMA application_id').get()?.application_id
+  connection.sql<{ application_id: number }>('PRAGMA application_id').get()?.application_id
 
 /** Marks a new file as ours before WAL, so that the mark is in the file itself for those that read its header. */
 function claim(connection: Connection, options: OpenDatabaseOptions): void {
   connection.exec('BEGIN IMMEDIATE')
   try {
-    const empty = connection.sql('SELECT count(*) AS n FROM sqlite_schema').get()?.n === 0
+    const empty = connection.sql('SELECT 1 FROM sqlite_schema').get() === undefined
     // Another process starting at the same time may have been faster.
     if (applicationIdOf(connection) !== options.applicationId && !empty) {
       throw foreign(options, "is another program's database")
@@ -279,7 +288,7 @@ function claim(connection: Connection, options: OpenDatabaseOptions): void {
 }
 
 function switchToWal(connection: Connection, options: OpenDatabaseOptions): void {
-  const mode = connection.sql('PRAGMA journal_mode = WAL').get()?.journal_mode
+  const mode = connection.sql<{ journal_mode: string }>('PRAGMA journal_mode = WAL').get()?.journal_mode
   if (mode === 'wal') return
   throw new AppError(
     'config',

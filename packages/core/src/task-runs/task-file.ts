@@ -72,9 +72,11 @@ export function openTaskFile(folder: string, program: string, now: () => number)
       )
     },
     async find(taskId, caller) {
-      const row = database.read((connection) => connection.sql('SELECT * FROM task WHERE id = ?').get(taskId))
+      const row = database.read((connection) =>
+        connection.sql<TaskRow>('SELECT * FROM task WHERE id = ?').get(taskId),
+      )
       if (row === undefined || (caller !== undefined && row.caller !== caller)) return null
-      if (Number(row.expires_at) > now()) return taskOf(row)
+      if (row.expires_at > now()) return taskOf(row)
       await write(() => {})
       return null
     },
@@ -104,17 +106,29 @@ export function openTaskFile(folder: string, program: string, now: () => number)
   }
 }
 
-function taskOf(row: Readonly<Record<string, unknown>>): StoredTask {
-  const created = Number(row.created_at)
+interface TaskRow {
+  readonly id: string
+  readonly caller: string
+  readonly tool: string
+  readonly input: string
+  readonly runner: number
+  readonly status: StoredTask['status']
+  readonly created_at: number
+  readonly updated_at: number
+  readonly expires_at: number
+  readonly result: string | null
+}
+
+function taskOf(row: TaskRow): StoredTask {
   return {
-    taskId: String(row.id),
-    tool: String(row.tool),
-    input: JSON.parse(String(row.input)),
-    runner: Number(row.runner),
-    status: row.status as StoredTask['status'],
-    createdAt: new Date(created).toISOString(),
-    lastUpdatedAt: new Date(Number(row.updated_at)).toISOString(),
-    ttlMs: Number(row.expires_at) - created,
-    ...(row.result === null ? {} : { result: JSON.parse(String(row.result)) }),
+    taskId: row.id,
+    tool: row.tool,
+    input: JSON.parse(row.input),
+    runner: row.runner,
+    status: row.status,
+    createdAt: new Date(row.created_at).toISOString(),
+    lastUpdatedAt: new Date(row.updated_at).toISOString(),
+    ttlMs: row.expires_at - row.created_at,
+    ...(row.result !== null && { result: JSON.parse(row.result) }),
   }
 }

@@ -98,14 +98,21 @@ function hitsOf(connection: Connection, category: Category, term: SearchTerm, br
   return hits
 }
 
-const toNumbers = (blob: unknown): Uint32Array => {
-  // node:sqlite returns blobs as views that may start at any offset.
-  const bytes = blob as Uint8Array
-  return new Uint32Array(bytes.slice().buffer)
+/** Reads a blob of numbers; node:sqlite returns views that may start at any offset. */
+const toNumbers = (blob: Uint8Array): Uint32Array => new Uint32Array(blob.slice().buffer)
+
+interface ItemsRow {
+  readonly items: Uint8Array
+}
+
+interface WordRow extends ItemsRow {
+  readonly text: string
+  readonly stem: string
+  readonly skeleton: string
 }
 
 function hitsByForm({ sql }: Connection, category: Category, { text, stem, skeleton }: Word): Hit[] {
-  return sql(
+  return sql<Pick<WordRow, 'text' | 'items'>>(
     // One lookup per index; a UNION of the rows themselves would sort the blobs.
     `SELECT text, items FROM word WHERE id IN (
        SELECT id FROM word WHERE category = :category AND text = :text
@@ -117,24 +124,22 @@ function hitsByForm({ sql }: Connection, category: Category, { text, stem, skele
 }
 
 function hitsByText({ sql }: Connection, category: Category, text: string): Hit[] {
-  return sql('SELECT items FROM word WHERE category = ? AND text = ?')
+  return sql<ItemsRow>('SELECT items FROM word WHERE category = ? AND text = ?')
     .all(category, text)
     .map(({ items }) => ({ items: toNumbers(items), quality: 1 }))
 }
 
 function hitsByBeginning({ sql }: Connection, category: Category, { text }: Word): Hit[] {
-  return sql('SELECT items FROM word WHERE category = ? AND text > ? AND text < ? LIMIT ?')
+  return sql<ItemsRow>('SELECT items FROM word WHERE category = ? AND text > ? AND text < ? LIMIT ?')
     .all(category, text, `${text}{`, MAX_BEGINNINGS)
     .map(({ items }) => ({ items: toNumbers(items), quality: 0.8 }))
 }
 
 function hitsByInitials({ sql }: Connection, category: Category, text: string): Hit[] {
-  const found = sql(
+  const found = sql<{ item: number }>(
     'SELECT item FROM initials WHERE category = ? AND letters >= ? AND letters < ? LIMIT 200',
   ).all(category, text, `${text}{`)
-  return found.length === 0
-    ? []
-    : [{ items: Uint32Array.from(found, ({ item }) => Number(item) * 2), quality: 0.97 }]
+  return found.length === 0 ? [] : [{ items: Uint32Array.from(found, ({ item }) => item * 2), quality: 0.97 }]
 }
 
 function hitsByTypo(connection: Connection, category: Category, text: string): Hit[] {
@@ -145,23 +150,19 @@ function hitsByTypo(connection: Connection, category: Category, text: string): H
 
 function hitsBySimilarity({ sql }: Connection, category: Category, word: Word): Hit[] {
   const common = new Map<number, number>()
-  const find = sql('SELECT words FROM trigram WHERE category = ? AND letters = ?')
+  const find = sql<{ words: Uint8Array }>('SELECT words FROM trigram WHERE category = ? AND letters = ?')
   for (const letters of trigramsOf(word.text)) {
     const row = find.get(category, letters)
     if (row === undefined) continue
     for (const id of toNumbers(row.words)) common.set(id, (common.get(id) ?? 0) + 1)
   }
   const similar = [...common].sort(([, a], [, b]) => b - a).slice(0, MAX_SIMILAR)
-  return sql('SELECT text, stem, skeleton, items FROM word WHERE id IN (SELECT value FROM json_each(?))')
+  return sql<WordRow>(
+    'SELECT text, stem, skeleton, items FROM word WHERE id IN (SELECT value FROM json_each(?))',
+  )
     .all(JSON.stringify(similar.map(([id]) => id)))
     .map(({ text, stem, skeleton, items }) => {
-      const stored = {
-        text: String(text),
-        stem: String(stem),
-        skeleton: String(skeleton),
-        root: skeletonOf(String(stem)),
-        weight: 1,
-      }
+      const stored = { text, stem, skeleton, root: skeletonOf(stem), weight: 1 }
       return { items, quality: wordQuality(word, stored) }
     })
     .filter(({ quality }) => quality > 0)
@@ -172,7 +173,7 @@ function hitsBySimilarity({ sql }: Connection, category: Category, word: Word): 
 
 /** Finds two stored words that were typed as one: `clujnapoca`. */
 function hitsByParts({ sql }: Connection, category: Category, text: string): Hit[] {
-  const find = sql('SELECT items FROM word WHERE category = ? AND text = ?')
+  const find = sql<ItemsRow>('SELECT items FROM word WHERE category = ? AND text = ?')
   for (let cut = 2; cut <= text.length - 2; cut += 1) {
     const first = find.get(category, text.slice(0, cut))
     const second = first && find.get(category, text.slice(cut))

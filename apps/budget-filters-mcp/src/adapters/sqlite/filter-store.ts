@@ -60,7 +60,7 @@ export function createSqliteFilterStore(path: string): SqliteFilterStore {
       async replace(data, onProgress) {
         await file.write((connection) => {
           // The starter set still answers for categories that are not imported.
-          const isFresh = connection.sql('SELECT count(*) AS n FROM origin').get()?.n === 0
+          const isFresh = connection.sql('SELECT 1 FROM origin').get() === undefined
           if (isFresh) writeData(connection, STARTER, 'starter')
           writeData(connection, data, 'imported', onProgress)
         })
@@ -76,7 +76,7 @@ export function createSqliteFilterStore(path: string): SqliteFilterStore {
 }
 
 const originOf = ({ sql }: Connection, category: Category): Origin =>
-  sql('SELECT origin FROM origin WHERE category = ?').get(category)?.origin === 'imported'
+  sql<{ origin: string }>('SELECT origin FROM origin WHERE category = ?').get(category)?.origin === 'imported'
     ? 'imported'
     : 'starter'
 

@@ -99,14 +99,8 @@ function writeTree(
 }
 
 export function readUatRows({ sql }: Connection): UatRow[] {
-  return sql('SELECT id, siruta, name, county_code, population, fiscal_code FROM uat ORDER BY id')
-    .all()
-    .map((row) => ({
-      id: Number(row.id),
-      siruta: String(row.siruta),
-      name: String(row.name),
-      countyCode: String(row.county_code),
-      population: row.population === null ? null : Number(row.population),
-      fiscalCode: row.fiscal_code === null ? null : String(row.fiscal_code),
-    }))
+  return sql<UatRow>(
+    `SELECT id, siruta, name, county_code AS countyCode, population, fiscal_code AS fiscalCode
+     FROM uat ORDER BY id`,
+  ).all()
 }

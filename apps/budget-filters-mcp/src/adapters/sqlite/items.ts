@@ -35,9 +35,11 @@ export function itemsByNumber(
   if (numbers.length === 0) return []
   const list = JSON.stringify(numbers)
   const chosen = 'number IN (SELECT value FROM json_each(?))'
-  if (category === 'uat') return sql(`${UAT} WHERE ${chosen}`).all(list).map(toUat)
-  if (category === 'entity') return sql(`${ENTITY} WHERE entity.${chosen}`).all(list).map(toEntity)
-  return sql(`${CLASSIFICATION} WHERE category = ? AND ${chosen}`).all(category, list).map(toClassification)
+  if (category === 'uat') return sql<Row>(`${UAT} WHERE ${chosen}`).all(list).map(toUat)
+  if (category === 'entity') return sql<Row>(`${ENTITY} WHERE entity.${chosen}`).all(list).map(toEntity)
+  return sql<Row>(`${CLASSIFICATION} WHERE category = ? AND ${chosen}`)
+    .all(category, list)
+    .map(toClassification)
 }
 
 const LISTED = '(SELECT value FROM json_each(?))'
@@ -48,9 +50,9 @@ const HALLS = `entity WHERE cui IN (SELECT fiscal_code FROM uat WHERE siruta IN 
 export function numbersByCode({ sql }: Connection, query: Query): number[] {
   const { category, number, countyCode, code, places } = query
   const find = (from: string, ...values: string[]) =>
-    sql(`SELECT number FROM ${from}`)
+    sql<{ number: number }>(`SELECT number FROM ${from}`)
       .all(...values)
-      .map((row) => Number(row.number))
+      .map(({ number }) => number)
   if (isClassification(category)) {
     const codes = code?.readings.flatMap((reading) => [reading.code, ...parentCodes(reading.code)]) ?? []
     if (codes.length === 0) return []
@@ -74,13 +76,17 @@ export function numbersByCode({ sql }: Connection, query: Query): number[] {
 }
 
 export function allNodes({ sql }: Connection, category: ClassificationCategory): ClassificationItem[] {
-  return sql(`${CLASSIFICATION} WHERE category = ? ORDER BY canonical`).all(category).map(toClassification)
+  return sql<Row>(`${CLASSIFICATION} WHERE category = ? ORDER BY canonical`)
+    .all(category)
+    .map(toClassification)
 }
 
 export function countItems({ sql }: Connection, category: Category): number {
-  if (category === 'uat') return Number(sql('SELECT max(number) AS n FROM uat').get()?.n ?? 0)
-  if (category === 'entity') return Number(sql('SELECT max(number) AS n FROM entity').get()?.n ?? 0)
-  return Number(sql('SELECT max(number) AS n FROM classification WHERE category = ?').get(category)?.n ?? 0)
+  const highest = (from: string, ...values: string[]) =>
+    sql<{ n: number | null }>(`SELECT max(number) AS n FROM ${from}`).get(...values)?.n ?? 0
+  return isClassification(category)
+    ? highest('classification WHERE category = ?', category)
+    : highest(category)
 }
 
 function toUat(row: Row): UatItem {

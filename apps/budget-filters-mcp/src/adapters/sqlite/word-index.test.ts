@@ -16,9 +16,9 @@ it('indexes a word once, also where the table of words has forgotten it meanwhil
   })
   const forgetful = (text: string) => createWordTable()(text)
   await database.write((connection) => writeIndex(connection, 'uat', items, forgetful, () => {}))
-  const words = database.read(({ sql }) => sql("SELECT text, items FROM word WHERE text = 'valea'").all())
-  const numbers = words.map(({ items: own }) => [
-    ...new Uint32Array(new Uint8Array(own as Uint8Array).buffer),
-  ])
+  const words = database.read(({ sql }) =>
+    sql<{ items: Uint8Array }>("SELECT items FROM word WHERE text = 'valea'").all(),
+  )
+  const numbers = words.map(({ items: own }) => [...new Uint32Array(own.slice().buffer)])
   expect(numbers).toEqual([[2, 4]])
 })

@@ -1,4 +1,4 @@
-import type { Connection } from '@agora-mcp/core/sqlite'
+import { type Connection, existing } from '@agora-mcp/core/sqlite'
 import type { Category } from '../../domain/items/category.ts'
 import type { AnalysedItem } from '../../domain/match/analysed-item.ts'
 import { kindWord } from '../../domain/query/search-terms.ts'
@@ -40,13 +40,13 @@ export function writeIndex(
     }
     onItem()
   }
-  const insertWord = sql(
+  const insertWord = sql<{ id: number }>(
     'INSERT INTO word (category, text, stem, skeleton, items) VALUES (?, ?, ?, ?, ?) RETURNING id',
   )
   const trigrams = new Map<string, number[]>()
   for (const { text, stem, skeleton } of wordsOf.values()) {
     const numbers = places.get(text) ?? []
-    const id = Number(insertWord.get(category, text, stem, skeleton, toBlob(numbers))?.id)
+    const { id } = existing(insertWord.get(category, text, stem, skeleton, toBlob(numbers)))
     if (text.length > 2 && !isConnecting(text) && !text.startsWith('#'))
       for (const letters of trigramsOf(text)) add(trigrams, letters, id)
   }

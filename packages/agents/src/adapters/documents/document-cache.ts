@@ -12,6 +12,13 @@ export interface KnownDocument extends OfficeDocument {
   readonly pages: number | null
 }
 
+interface VectorRow {
+  readonly digest: string
+  readonly fingerprint: string
+  readonly vector: Uint8Array
+  readonly word_codes: Uint8Array | null
+}
+
 /** Data that survives restarts: known documents and passage vectors, which are slow to compute. */
 export interface DocumentCache {
   documents(): KnownDocument[]
@@ -76,21 +83,13 @@ export function openDocumentCache(
   const database = path === null ? openMemoryDatabase(MIGRATIONS) : openFile(path, onRepaired)
   return {
     documents: () =>
-      database
-        .read((connection) =>
-          connection
-            .sql('SELECT path, kind, title, version, source_id, pages, session FROM document ORDER BY path')
-            .all(),
-        )
-        .map((row) => ({
-          path: String(row.path),
-          kind: row.kind as KnownDocument['kind'],
-          title: String(row.title),
-          version: String(row.version),
-          sourceId: row.source_id === null ? null : String(row.source_id),
-          pages: row.pages === null ? null : Number(row.pages),
-          session: row.session === null ? null : String(row.session),
-        })),
+      database.read((connection) =>
+        connection
+          .sql<KnownDocument>(
+            'SELECT path, kind, title, version, source_id AS sourceId, pages, session FROM document ORDER BY path',
+          )
+          .all(),
+      ),
     put: (documents) =>
       database.write((connection) => {
         const insert = connection.sql(
@@ -108,16 +107,12 @@ export function openDocumentCache(
         database
           .read((connection) =>
             connection
-              .sql('SELECT * FROM vector WHERE digest IN (SELECT value FROM json_each(?))')
+              .sql<VectorRow>('SELECT * FROM vector WHERE digest IN (SELECT value FROM json_each(?))')
               .all(JSON.stringify(digests)),
           )
-          .map((row) => [
-            String(row.digest),
-            {
-              fingerprint: String(row.fingerprint),
-              vector: vectorOf(row.vector as Uint8Array),
-              wordCodes: row.word_codes as Uint8Array | null,
-            },
+          .map(({ digest, fingerprint, vector, word_codes }) => [
+            digest,
+            { fingerprint, vector: vectorOf(vector), wordCodes: word_codes },
           ]),
       ),
     putVectors: (entries) =>

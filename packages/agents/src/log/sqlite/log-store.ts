@@ -78,11 +78,11 @@ export function createSqliteLogStore(path: string): LogStore {
     stale: async (before, limit) =>
       database.read((connection) =>
         connection
-          .sql(
+          .sql<SessionIdRow>(
             'SELECT session_id FROM session WHERE erased_at IS NULL AND last_at < ? ORDER BY last_at LIMIT ?',
           )
           .all(before, limit)
-          .map(({ session_id }) => String(session_id)),
+          .map(({ session_id }) => session_id),
       ),
     register: async () =>
       database.read((connection) => ({
@@ -99,19 +99,19 @@ export function createSqliteLogStore(path: string): LogStore {
     sessionIds: async () =>
       database.read((connection) =>
         connection
-          .sql('SELECT session_id FROM session ORDER BY number')
+          .sql<SessionIdRow>('SELECT session_id FROM session ORDER BY number')
           .all()
-          .map(({ session_id }) => String(session_id)),
+          .map(({ session_id }) => session_id),
       ),
     erasedAmong: async (sessionIds) =>
       database.read((connection) => {
         const rows = connection
-          .sql(
+          .sql<SessionIdRow>(
             `SELECT session_id FROM session
              WHERE erased_at IS NOT NULL AND session_id IN (SELECT value FROM json_each(?))`,
           )
           .all(JSON.stringify(sessionIds))
-        return new Set(rows.map(({ session_id }) => String(session_id)))
+        return new Set(rows.map(({ session_id }) => session_id))
       }),
     owners: async (sessionIds) =>
       database.read((connection) => {
@@ -126,7 +126,7 @@ export function createSqliteLogStore(path: string): LogStore {
     quotations: async (ids) =>
       database.read((connection) => {
         const rows = connection
-          .sql<{ readonly session_id: string; readonly position: number }>(
+          .sql<SessionIdRow & { readonly position: number }>(
             `SELECT session_id, entry.position FROM entry
              JOIN content USING (session, position) JOIN session ON session.number = entry.session
              WHERE kind = 'action_ended' AND erased_at IS NULL AND instr(text, '${IDS_KEPT}') = 0
@@ -139,11 +139,11 @@ export function createSqliteLogStore(path: string): LogStore {
     positions: async (sessionIds) =>
       database.read((connection) => {
         const rows = connection
-          .sql(
+          .sql<SessionIdRow & { readonly position: number }>(
             'SELECT session_id, position FROM session WHERE session_id IN (SELECT value FROM json_each(?))',
           )
           .all(JSON.stringify(sessionIds))
-        return new Map(rows.map(({ session_id, position }) => [String(session_id), Number(position)]))
+        return new Map(rows.map(({ session_id, position }) => [session_id, position]))
       }),
 
     async takeLease({ session_id, token }) {
@@ -162,9 +162,9 @@ export function createSqliteLogStore(path: string): LogStore {
     renewLeases: () =>
       commit((connection) => {
         const rows = connection
-          .sql('UPDATE lease SET ends_at = ? WHERE holder = ? RETURNING token')
+          .sql<{ token: string }>('UPDATE lease SET ends_at = ? WHERE holder = ? RETURNING token')
           .all(Date.now() + LEASE_MS, holder)
-        return new Set(rows.map(({ token }) => String(token)))
+        return new Set(rows.map(({ token }) => token))
       }),
     dropLease: ({ token, session_id }) =>
       commit((connection) => {
@@ -183,7 +183,11 @@ export function createSqliteLogStore(path: string): LogStore {
   }
 }
 
-type OwnerRow = SessionOwner & { readonly session_id: string }
+interface SessionIdRow {
+  readonly session_id: string
+}
+
+type OwnerRow = SessionOwner & SessionIdRow
 
 interface LeaseRow {
   readonly holder: string
@@ -194,7 +198,9 @@ interface LeaseRow {
 function followFile(database: Database, changed: () => void): () => void {
   const version = () => {
     try {
-      return database.read((connection) => connection.sql('PRAGMA data_version').get()?.data_version)
+      return database.read(
+        (connection) => connection.sql<{ data_version: number }>('PRAGMA data_version').get()?.data_version,
+      )
     } catch {
       return undefined
     }

@@ -1,11 +1,9 @@
-import type { SQLOutputValue } from 'node:sqlite'
-
 type TypedArray = Float64Array | Float32Array | Uint32Array | Uint16Array | Int8Array
 
 /** Views an array as bytes for SQLite, without a copy. */
 export const bytesOf = (array: TypedArray) => new Uint8Array(array.buffer, array.byteOffset, array.byteLength)
 
-export function blob(value: SQLOutputValue | undefined): Uint8Array {
+export function blob(value: unknown): Uint8Array {
   if (value instanceof Uint8Array) return value
   throw new Error('a blob column holds something else')
 }
@@ -16,7 +14,7 @@ export interface ArrayKind<Numbers> {
 }
 
 /** Reads a blob column as numbers, little-endian like all supported machines. */
-export function numbers<Numbers>(kind: ArrayKind<Numbers>, value: SQLOutputValue | undefined): Numbers {
+export function numbers<Numbers>(kind: ArrayKind<Numbers>, value: unknown): Numbers {
   const bytes = blob(value)
   // Views need an offset that is a multiple of their element size; SQLite's blobs usually have one.
   const aligned = bytes.byteOffset % kind.BYTES_PER_ELEMENT === 0 ? bytes : bytes.slice()

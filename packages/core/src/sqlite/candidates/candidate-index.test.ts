@@ -132,7 +132,10 @@ describe('search', () => {
   }
   const segmentsOf = (database: Database) =>
     Number(
-      database.read((connection) => connection.sql('SELECT count(*) AS n FROM chunk_index_segment').get()?.n),
+      database.read(
+        (connection) =>
+          connection.sql<{ n: number }>('SELECT count(*) AS n FROM chunk_index_segment').get()?.n,
+      ),
     )
 
   function compare(

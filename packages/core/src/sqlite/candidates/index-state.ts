@@ -1,4 +1,4 @@
-import type { Connection } from '../connection.ts'
+import { type Connection, existing } from '../connection.ts'
 import type { IndexTables } from './tables.ts'
 
 /** Row that tells readers whether anything changed. */
@@ -14,22 +14,25 @@ export interface VectorSpace {
   readonly dimensions: number
 }
 
+interface StateRow {
+  readonly seq: number
+  readonly items: number
+  readonly fingerprint: string | null
+  readonly dimensions: number | null
+}
+
 export function readState(connection: Connection, tables: IndexTables): IndexState {
-  const row = connection.sql(`SELECT * FROM ${tables.state}`).get()
-  return {
-    seq: Number(row?.seq),
-    items: Number(row?.items),
-    space:
-      typeof row?.fingerprint === 'string'
-        ? { fingerprint: row.fingerprint, dimensions: Number(row.dimensions) }
-        : null,
-  }
+  const { seq, items, fingerprint, dimensions } = existing(
+    connection.sql<StateRow>(`SELECT * FROM ${tables.state}`).get(),
+  )
+  const space = fingerprint === null || dimensions === null ? null : { fingerprint, dimensions }
+  return { seq, items, space }
 }
 
 /** Records a change that adds or removes this many items, and returns its number. */
 export function nextSeq(connection: Connection, tables: IndexTables, added: number): number {
   const row = connection
-    .sql(`UPDATE ${tables.state} SET seq = seq + 1, items = items + ? RETURNING seq`)
+    .sql<Pick<StateRow, 'seq'>>(`UPDATE ${tables.state} SET seq = seq + 1, items = items + ? RETURNING seq`)
     .get(added)
-  return Number(row?.seq)
+  return existing(row).seq
 }

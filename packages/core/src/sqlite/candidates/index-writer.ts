@@ -1,6 +1,6 @@
 import { createTextAnalyzer, detectLanguage } from '../../text/index.ts'
 import { assertSameSpace, BLOCK_ROWS } from '../../vectors/index.ts'
-import type { Connection } from '../connection.ts'
+import { type Connection, existing } from '../connection.ts'
 import { bytesOf, numbers } from './blobs.ts'
 import { nextSeq, readState } from './index-state.ts'
 import { languageValue } from './item-languages.ts'
@@ -109,14 +109,16 @@ export function createIndexWriter({ tables, filters, reindexCommand }: IndexWrit
   }
 
   function sealTail(connection: Connection, seq: number): void {
-    const count = connection.sql(`SELECT count(*) AS n FROM ${tables.unsealed}`)
-    for (let n = Number(count.get()?.n); n >= BLOCK_ROWS; n -= BLOCK_ROWS) {
+    const count = connection.sql<{ n: number }>(`SELECT count(*) AS n FROM ${tables.unsealed}`)
+    for (let { n } = existing(count.get()); n >= BLOCK_ROWS; n -= BLOCK_ROWS) {
       sealSegment(connection, tables, seq)
     }
   }
 
   function deleteFromTail(connection: Connection, id: number): boolean {
-    const row = connection.sql(`DELETE FROM ${tables.unsealed} WHERE id = ? RETURNING filters`).get(id)
+    const row = connection
+      .sql<{ filters: Uint8Array }>(`DELETE FROM ${tables.unsealed} WHERE id = ? RETURNING filters`)
+      .get(id)
     if (row === undefined) return false
     releaseValues(connection, tables, numbers(Uint32Array, row.filters))
     return true

@@ -18,12 +18,16 @@ afterEach(() => database.close())
 
 /** Restores the index's state from before it stored languages by removing the last filter column. */
 function forgetLanguages(connection: Connection): void {
-  for (const { id, filters } of connection.sql('SELECT id, filters FROM chunk_index_tail').all()) {
+  for (const { id, filters } of connection
+    .sql<{ id: number; filters: Uint8Array }>('SELECT id, filters FROM chunk_index_tail')
+    .all()) {
     const kept = numbers(Uint32Array, filters).slice(0, -1)
     connection.sql('UPDATE chunk_index_tail SET filters = ? WHERE id = ?').run(kept, Number(id))
   }
   for (const { no, ids, filters } of connection
-    .sql('SELECT no, ids, filters FROM chunk_index_segment')
+    .sql<{ no: number; ids: Uint8Array; filters: Uint8Array }>(
+      'SELECT no, ids, filters FROM chunk_index_segment',
+    )
     .all()) {
     const kept = numbers(Uint32Array, filters).slice(0, -numbers(Float64Array, ids).length)
     connection.sql('UPDATE chunk_index_segment SET filters = ? WHERE no = ?').run(kept, Number(no))

@@ -17,9 +17,11 @@ export const languageValue = (language: string | null): string | null =>
 
 export function readLanguages(connection: Connection, tables: IndexTables): ReadonlyMap<number, string> {
   const found = connection
-    .sql(`SELECT code, value FROM ${tables.value} WHERE value >= ? AND value < ?`)
+    .sql<{ code: number; value: string }>(
+      `SELECT code, value FROM ${tables.value} WHERE value >= ? AND value < ?`,
+    )
     .all(PREFIX, AFTER_PREFIX)
-  return new Map(found.map((row) => [Number(row.code), String(row.value).slice(PREFIX.length)]))
+  return new Map(found.map(({ code, value }) => [code, value.slice(PREFIX.length)]))
 }
 
 /** Comes after that of the index. @param languagesOf languages of items by id, null for unknown ones */
@@ -39,14 +41,18 @@ export function itemLanguagesMigration(
       }
 
       const update = connection.sql(`UPDATE ${tables.unsealed} SET filters = ? WHERE id = ?`)
-      for (const row of connection.sql(`SELECT id, filters FROM ${tables.unsealed}`).all()) {
-        const id = Number(row.id)
-        update.run(widen(numbers(Uint32Array, row.filters), [id]), id)
-      }
+      const unsealed = connection
+        .sql<{ id: number; filters: Uint8Array }>(`SELECT id, filters FROM ${tables.unsealed}`)
+        .all()
+      for (const { id, filters } of unsealed) update.run(widen(numbers(Uint32Array, filters), [id]), id)
       const updateSegment = connection.sql(`UPDATE ${tables.segment} SET filters = ? WHERE no = ?`)
-      for (const row of connection.sql(`SELECT no, ids, filters FROM ${tables.segment}`).all()) {
-        const filters = numbers(Uint32Array, row.filters)
-        updateSegment.run(widen(filters, numbers(Float64Array, row.ids)), Number(row.no))
+      const segments = connection
+        .sql<{ no: number; ids: Uint8Array; filters: Uint8Array }>(
+          `SELECT no, ids, filters FROM ${tables.segment}`,
+        )
+        .all()
+      for (const { no, ids, filters } of segments) {
+        updateSegment.run(widen(numbers(Uint32Array, filters), numbers(Float64Array, ids)), no)
       }
     },
   }

@@ -36,8 +36,8 @@ export function createResidentRows(tables: IndexTables, columns: number, dimensi
 
   /** Reads new and changed segments, and drops deleted ones. Returns the ids of their rows. */
   const synchroniseSegments = (connection: Connection): number[] => {
-    const listed = connection.sql(`SELECT no, seq FROM ${tables.segment}`).all()
-    const present = new Map(listed.map((row) => [Number(row.no), Number(row.seq)]))
+    const listed = connection.sql<{ no: number; seq: number }>(`SELECT no, seq FROM ${tables.segment}`).all()
+    const present = new Map(listed.map(({ no, seq }) => [no, seq]))
     const touched: number[] = []
     const touch = (block: number) => {
       for (const id of blocks[block]?.ids ?? []) if (id !== 0) touched.push(id)

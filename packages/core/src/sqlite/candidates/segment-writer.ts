@@ -10,10 +10,19 @@ import { releaseValues } from './value-dictionary.ts'
 /** A segment with fewer rows is unsealed again, which keeps the number of segments small. */
 const MIN_ROWS = BLOCK_ROWS / 2
 
+/** A row of the unsealed segment, with its vector. */
+export interface UnsealedRow {
+  readonly id: number
+  readonly length: number
+  readonly filters: Uint8Array
+  readonly terms: Uint8Array
+  readonly vector: Uint8Array
+}
+
 /** Moves the oldest unsealed rows, one block of them, into a segment. */
 export function sealSegment(connection: Connection, tables: IndexTables, seq: number): void {
   const unsealed = connection
-    .sql(
+    .sql<UnsealedRow>(
       `SELECT id, length, filters, terms, vector FROM ${tables.unsealed} JOIN ${tables.vector} USING (id)
        ORDER BY seq, id LIMIT ${BLOCK_ROWS}`,
     )
@@ -22,8 +31,8 @@ export function sealSegment(connection: Connection, tables: IndexTables, seq: nu
   const dimensions = numbers(Float32Array, unsealed[0]?.vector).length
   const columns = numbers(Uint32Array, unsealed[0]?.filters).length
   const segment: Segment = {
-    ids: Float64Array.from(unsealed, (row) => Number(row.id)),
-    lengths: Uint32Array.from(unsealed, (row) => Number(row.length)),
+    ids: Float64Array.from(unsealed, ({ id }) => id),
+    lengths: Uint32Array.from(unsealed, ({ length }) => length),
     filters: new Uint32Array(rows * columns),
     scales: new Float32Array(rows),
     codes: new Int8Array(rows * dimensions),
@@ -44,8 +53,11 @@ export function deleteFromSegments(
   ids: ReadonlySet<number>,
   seq: number,
 ): void {
-  for (const row of connection.sql(`SELECT no, ids FROM ${tables.segment}`).all()) {
-    const present = numbers(Float64Array, row.ids)
+  const segments = connection
+    .sql<{ no: number; ids: Uint8Array }>(`SELECT no, ids FROM ${tables.segment}`)
+    .all()
+  for (const { no, ids: stored } of segments) {
+    const present = numbers(Float64Array, stored)
     const deleted = new Set<number>()
     let left = 0
     for (const [place, id] of present.entries()) {
@@ -53,7 +65,6 @@ export function deleteFromSegments(
       else if (id !== 0) left++
     }
     if (deleted.size === 0) continue
-    const no = Number(row.no)
     const segment = readSegment(connection, tables, no)
     releaseValues(connection, tables, valuesOf(segment, deleted))
     const remaining = without(segment, deleted)

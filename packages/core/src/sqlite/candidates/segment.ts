@@ -1,4 +1,3 @@
-import type { SQLOutputValue } from 'node:sqlite'
 import type { Connection } from '../connection.ts'
 import { bytesOf, numbers } from './blobs.ts'
 import type { SegmentText } from './segment-text.ts'
@@ -25,7 +24,7 @@ const blobsOf = ({ ids, lengths, filters, scales, codes, text }: Segment) =>
 
 /** Reads a segment. @throws Error if it does not exist */
 export function readSegment(connection: Connection, tables: IndexTables, no: number): Segment {
-  const row = connection.sql(`SELECT * FROM ${tables.segment} WHERE no = ?`).get(no)
+  const row = connection.sql<SegmentRow>(`SELECT * FROM ${tables.segment} WHERE no = ?`).get(no)
   if (row === undefined) throw new Error(`segment ${no} is missing`)
   return decode(row)
 }
@@ -61,7 +60,12 @@ export function deleteSegment(connection: Connection, tables: IndexTables, no: n
   connection.sql(`DELETE FROM ${tables.segment} WHERE no = ?`).run(no)
 }
 
-function decode(row: Record<string, SQLOutputValue>): Segment {
+type SegmentRow = Record<
+  'ids' | 'lengths' | 'filters' | 'scales' | 'codes' | 'terms' | 'starts' | 'places',
+  Uint8Array
+>
+
+function decode(row: SegmentRow): Segment {
   return {
     ids: numbers(Float64Array, row.ids),
     lengths: numbers(Uint32Array, row.lengths),

@@ -32,7 +32,7 @@ export function createStoredSamples(tables: IndexTables, rows: ResidentRows): St
     read(connection, visible) {
       if (known?.of === visible) return known.samples
       const sampled = drawSamples(rows, visible)
-      const read = connection.sql(`SELECT vector FROM ${tables.vector} WHERE id = ?`)
+      const read = connection.sql<{ vector: Uint8Array }>(`SELECT vector FROM ${tables.vector} WHERE id = ?`)
       const ids = [sampled.all, ...sampled.byLanguage.values()].flat()
       vectors = new Map(ids.map((id) => [id, vectors.get(id) ?? numbers(Float32Array, read.get(id)?.vector)]))
       const samples = createBackgroundSamples(sampled, vectors, rows.matrix.dimensions)

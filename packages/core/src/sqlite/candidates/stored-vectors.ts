@@ -50,9 +50,10 @@ export function createStoredVectors(
     return oldest[1]
   }
   const readAll = (connection: Connection) => {
-    for (const row of connection.sql(`SELECT id, vector FROM ${tables.vector}`).iterate()) {
-      const id = Number(row.id)
-      if (!kept.has(id)) keep(id, numbers(Float32Array, row.vector))
+    for (const { id, vector } of connection
+      .sql<VectorRow>(`SELECT id, vector FROM ${tables.vector}`)
+      .iterate()) {
+      if (!kept.has(id)) keep(id, numbers(Float32Array, vector))
     }
   }
 
@@ -84,6 +85,11 @@ export function createStoredVectors(
   }
 }
 
+interface VectorRow {
+  readonly id: number
+  readonly vector: Uint8Array
+}
+
 /** Reads stored vectors with their item ids in one statement; missing ones are left out. */
 export function readVectors(
   connection: Connection,
@@ -92,7 +98,7 @@ export function readVectors(
 ): (readonly [number, Float32Array])[] {
   if (ids.length === 0) return []
   return connection
-    .sql(`SELECT id, vector FROM ${tables.vector} WHERE id IN (SELECT value FROM json_each(?))`)
+    .sql<VectorRow>(`SELECT id, vector FROM ${tables.vector} WHERE id IN (SELECT value FROM json_each(?))`)
     .all(JSON.stringify(ids))
-    .map((row) => [Number(row.id), numbers(Float32Array, row.vector)] as const)
+    .map(({ id, vector }) => [id, numbers(Float32Array, vector)] as const)
 }

@@ -1,8 +1,8 @@
-import type { SQLOutputValue } from 'node:sqlite'
 import { BLOCK_ROWS, quantiseRow, type VectorMatrix } from '../../vectors/index.ts'
 import type { Connection } from '../connection.ts'
 import { blob, numbers } from './blobs.ts'
 import { emptyBlock, type ResidentBlock } from './resident-block.ts'
+import type { UnsealedRow } from './segment-writer.ts'
 import type { IndexTables } from './tables.ts'
 import { decodeFrequencies } from './term-frequencies.ts'
 import { createUnsealedText } from './unsealed-text.ts'
@@ -33,9 +33,9 @@ export function createUnsealedSegment(
     )
   }
 
-  const put = (place: number, row: Record<string, SQLOutputValue>) => {
-    block.ids[place] = Number(row.id)
-    block.lengths[place] = Number(row.length)
+  const put = (place: number, row: UnsealedRow) => {
+    block.ids[place] = row.id
+    block.lengths[place] = row.length
     const values = numbers(Uint32Array, row.filters)
     for (const [c, column] of block.filters.entries()) column[place] = values[c] ?? 0
     block.languages[place] = values[columns] ?? 0
@@ -58,15 +58,17 @@ export function createUnsealedSegment(
     block,
     synchronise(connection, seenSeq) {
       // The segment is short, so its whole list is compared and deletions need no record.
-      const listed = connection.sql(`SELECT id, seq FROM ${tables.unsealed}`).all()
-      const present = new Map(listed.map((row) => [Number(row.id), Number(row.seq)]))
+      const listed = connection
+        .sql<{ id: number; seq: number }>(`SELECT id, seq FROM ${tables.unsealed}`)
+        .all()
+      const present = new Map(listed.map(({ id, seq }) => [id, seq]))
       const gone = [...rows].filter(([id, { seq }]) => present.get(id) !== seq)
       for (const [id, { place }] of gone) {
         rows.delete(id)
         take(place)
       }
       const added = connection
-        .sql(
+        .sql<UnsealedRow & { readonly seq: number }>(
           `SELECT id, seq, length, filters, terms, vector FROM ${tables.unsealed} JOIN ${tables.vector} USING (id)
            WHERE seq > ? ORDER BY id`,
         )
@@ -75,10 +77,10 @@ export function createUnsealedSegment(
       for (const row of added) {
         const place = free.pop()
         if (place === undefined) throw new Error('the unsealed segment has more rows than a block')
-        rows.set(Number(row.id), { place, seq: Number(row.seq) })
+        rows.set(row.id, { place, seq: row.seq })
         put(place, row)
       }
-      return [...gone.map(([id]) => id), ...added.map(({ id }) => Number(id))]
+      return [...gone.map(([id]) => id), ...added.map(({ id }) => id)]
     },
   }
 }

@@ -1,8 +1,12 @@
-import type { Connection } from '../connection.ts'
+import { type Connection, existing } from '../connection.ts'
 import type { IndexTables } from './tables.ts'
 
 /** Code of an absent value; dictionaries start at 1. */
 const NO_VALUE = 0
+
+interface CodeRow {
+  readonly code: number
+}
 
 /** Returns the codes of these values, adding new ones to the dictionary, and increments the use count of each. */
 export function acquireValues(
@@ -15,12 +19,12 @@ export function acquireValues(
   const codes = new Map<string | null, number>([[null, NO_VALUE]])
   for (const [value, count] of uses) {
     const row = connection
-      .sql(
+      .sql<CodeRow>(
         `INSERT INTO ${tables.value} (value, uses) VALUES (?, ?)
          ON CONFLICT (value) DO UPDATE SET uses = uses + excluded.uses RETURNING code`,
       )
       .get(value, count)
-    codes.set(value, Number(row?.code))
+    codes.set(value, existing(row).code)
   }
   return codes
 }
@@ -48,14 +52,14 @@ export function findValues(connection: Connection, tables: IndexTables, values: 
   if (isRange(values)) {
     // In SQLite every blob sorts after every text, so an empty blob is an open upper bound.
     return connection
-      .sql(`SELECT code FROM ${tables.value} WHERE value >= ? AND value <= coalesce(?, x'')`)
+      .sql<CodeRow>(`SELECT code FROM ${tables.value} WHERE value >= ? AND value <= coalesce(?, x'')`)
       .all(values.from ?? '', values.to ?? null)
-      .map((row) => Number(row.code))
+      .map(({ code }) => code)
   }
-  const find = connection.sql(`SELECT code FROM ${tables.value} WHERE value = ?`)
+  const find = connection.sql<CodeRow>(`SELECT code FROM ${tables.value} WHERE value = ?`)
   return values.flatMap((value) => {
     const row = find.get(value)
-    return row === undefined ? [] : [Number(row.code)]
+    return row === undefined ? [] : [row.code]
   })
 }
 
@@ -65,9 +69,11 @@ export function countUses(
   values: readonly string[],
 ): ReadonlyMap<string, number> {
   const found = connection
-    .sql(`SELECT value, uses FROM ${tables.value} WHERE value IN (SELECT value FROM json_each(?))`)
+    .sql<{ value: string; uses: number }>(
+      `SELECT value, uses FROM ${tables.value} WHERE value IN (SELECT value FROM json_each(?))`,
+    )
     .all(JSON.stringify(values))
-  return new Map(found.map((row) => [String(row.value), Number(row.uses)]))
+  return new Map(found.map(({ value, uses }) => [value, uses]))
 }
 
 const isRange = (values: FilterValues): values is FilterRange => !Array.isArray(values)

@@ -33,9 +33,9 @@ export function createVisibilityReader(
   let known: { readonly key: string; readonly visible: VisibleRows } | null = null
   const readLanguages = (connection: Connection) =>
     connection
-      .sql(`SELECT code FROM ${tables.language}`)
+      .sql<{ code: string }>(`SELECT code FROM ${tables.language}`)
       .all()
-      .map((row) => (row.code === '' ? null : String(row.code)))
+      .map(({ code }) => (code === '' ? null : code))
 
   const readSome = (connection: Connection, filter: RowFilter): VisibleRows => {
     const wanted = wantedOf(connection, tables, filters, filter)
