@@ -87,7 +87,7 @@ async function inspect({ name, transport, target, env, planned, others = [] }: I
       name: `${name}: Inspector ${what} over ${transport}`,
       command: [installed('inspector'), '--cli', ...target, '--method', ...method],
       env,
-      ...(excuse === undefined ? {} : { excuse }),
+      ...(excuse !== undefined && { excuse }),
     })
   const call = (tool: string, args: Readonly<Record<string, unknown>>, excuse?: string) => {
     const pairs = Object.entries(args).flatMap(([key, value]) => {

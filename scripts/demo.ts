@@ -130,7 +130,7 @@ async function call<Output>(
   args: Record<string, unknown>,
   onprogress?: ProgressCallback,
 ): Promise<Output> {
-  const options = { timeout: 60_000, resetTimeoutOnProgress: true, ...(onprogress ? { onprogress } : {}) }
+  const options = { timeout: 60_000, resetTimeoutOnProgress: true, ...(onprogress && { onprogress }) }
   const result = await client.callTool({ name, arguments: args }, undefined, options)
   const outcome = result.structuredContent as { success?: boolean; error?: string } | undefined
   if (result.isError || (outcome?.success === false && outcome.error !== undefined)) {

@@ -36,6 +36,13 @@ it('allows one in a test, which may hand over what types forbid', () => {
   expect(lint('packages/core/src/text/planted.test.ts', CAST)).not.toContain('A chained cast hides')
 })
 
+it('refuses a spread of nothing, and takes one under a condition', () => {
+  const empty = 'export const planted = (a: boolean) => ({ ...(a ? { a } : {}) })\n'
+  expect(lint('packages/core/src/text/planted.ts', empty)).toContain('A spread of nothing')
+  const condition = 'export const planted = (a: boolean) => ({ ...(a && { a }) })\n'
+  expect(lint('packages/core/src/text/planted.ts', condition)).not.toContain('A spread of nothing')
+})
+
 it('refuses a plain object as a table of words, and takes a map', () => {
   expect(lint('apps/memory-mcp/src/domain/planted.ts', TABLE)).toContain('is a Map')
   const map = "export const PLANTED: ReadonlyMap<string, string> = new Map(Object.entries({ a: 'b' }))\n"

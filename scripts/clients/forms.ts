@@ -44,7 +44,7 @@ function claudeCommand({ name, command, args, env = {} }: PublishedServer): stri
 
 /** Link that opens Cursor and asks to add the server. */
 export function cursorLink({ name, command, args, env }: PublishedServer): string {
-  const config = Buffer.from(JSON.stringify({ command, args, ...(env ? { env } : {}) })).toString('base64')
+  const config = Buffer.from(JSON.stringify({ command, args, ...(env && { env }) })).toString('base64')
   return `https://cursor.com/en/install-mcp?name=${name}&config=${encodeURIComponent(config)}`
 }
 
@@ -54,7 +54,7 @@ export function vscodeLink({ name, command, args, variable }: PublishedServer): 
   const config = {
     command,
     args,
-    ...(variable === null ? {} : { env: { [variable.name]: `\${input:${id}}` } }),
+    ...(variable !== null && { env: { [variable.name]: `\${input:${id}}` } }),
   }
   const inputs = [{ type: 'promptString', id, description: variable?.name ?? '', password: true }]
   const asked = variable === null ? '' : `&inputs=${encodeURIComponent(JSON.stringify(inputs))}`

@@ -13,7 +13,7 @@ const servers = (published: readonly PublishedServer[], fill: (variable: string)
   Object.fromEntries(
     published.map(({ name, command, args, variable }) => [
       name,
-      { command, args, ...(variable === null ? {} : { env: { [variable.name]: fill(variable.name) } }) },
+      { command, args, ...(variable !== null && { env: { [variable.name]: fill(variable.name) } }) },
     ]),
   )
 

@@ -21,6 +21,6 @@ export const PUBLISHED: readonly PublishedServer[] = Object.entries(SERVERS).map
     variable,
     command: 'npx',
     args: ['-y', packageName],
-    ...(variable === null ? {} : { env: { [variable.name]: variable.value } }),
+    ...(variable !== null && { env: { [variable.name]: variable.value } }),
   }
 })

@@ -80,9 +80,9 @@ function toClass(
       // A replica that missed the deletion of an object must not restore it.
       deletionStrategy: 'TimeBasedResolution',
     },
-    ...(settings.tenant === undefined
-      ? {}
-      : { multiTenancyConfig: { enabled: true, autoTenantCreation: true, autoTenantActivation: true } }),
+    ...(settings.tenant !== undefined && {
+      multiTenancyConfig: { enabled: true, autoTenantCreation: true, autoTenantActivation: true },
+    }),
     ...(hasVectors
       ? {
           vectorConfig: {

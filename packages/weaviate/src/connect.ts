@@ -120,7 +120,7 @@ async function connect(
     grpcPort: portOf(grpc),
     grpcSecure: grpc.protocol === 'https:',
     timeout: addressesOf(settings).length === 1 ? TIMEOUT_SECONDS.alone : TIMEOUT_SECONDS.amongOthers,
-    ...(apiKey === undefined ? {} : { authCredentials: new weaviate.ApiKey(apiKey.reveal()) }),
+    ...(apiKey !== undefined && { authCredentials: new weaviate.ApiKey(apiKey.reveal()) }),
   })
 }
 

@@ -41,7 +41,7 @@ export async function readObjects(
 function queryOf(settings: WeaviateSettings): URLSearchParams {
   const { tenant } = settings
   return new URLSearchParams({
-    ...(isReplicated(settings) ? { consistency_level: 'QUORUM' } : {}),
+    ...(isReplicated(settings) && { consistency_level: 'QUORUM' }),
     ...defined({ tenant }),
   })
 }

@@ -63,7 +63,7 @@ export function mapObjects({ properties: kinds }: CollectionPlan) {
     toSent: ({ id, properties, vector }: NewObject) => ({
       id,
       properties: present(properties),
-      ...(vector === undefined ? {} : { vectors: { [VECTOR]: Array.from(vector) } }),
+      ...(vector !== undefined && { vectors: { [VECTOR]: Array.from(vector) } }),
     }),
     read(object: { uuid: string; properties: object; vectors?: object }, want: Want): StoredObject {
       const properties = object.properties as Record<string, PropertyValue | undefined>

@@ -86,7 +86,7 @@ async function countMissingVectors(
   const collection = collectionOf(client, plan, settings, 'ONE')
   const listing = (keys: Condition) => {
     const filters = toFilter([keys])
-    return { ...(filters ? { filters } : {}), limit: MAX_RESULTS, returnProperties: [] }
+    return { ...(filters && { filters }), limit: MAX_RESULTS, returnProperties: [] }
   }
   const whole = { property: 'draw', from: 0, to: SAMPLE_KEYS }
   const [sample] = (await collection.query.fetchObjects({ ...listing(whole), limit: 1, includeVector: true }))

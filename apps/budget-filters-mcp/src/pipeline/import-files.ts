@@ -59,8 +59,8 @@ export async function readFiles(
   return {
     rejected,
     data: {
-      ...(files.uats.length > 0 ? { uats } : {}),
-      ...(files.entities.length > 0 ? { entities } : {}),
+      ...(files.uats.length > 0 && { uats }),
+      ...(files.entities.length > 0 && { entities }),
       classifications,
     },
   }

@@ -157,7 +157,7 @@ export function mergeClassifications(
         ? row
         : {
             ...known,
-            ...(row.isStoredCode ? { code: row.code, isStoredCode: true } : {}),
+            ...(row.isStoredCode && { code: row.code, isStoredCode: true }),
             altName: known.altName ?? (row.name === known.name ? null : row.name),
             keywords: [...new Set([...known.keywords, ...row.keywords])],
           },

@@ -77,7 +77,7 @@ function toTree(nodes: readonly ClassificationItem[]): TreeNode[] {
       return {
         filterValue: codeOf(node).value,
         name: node.name,
-        ...(own.length === 0 ? {} : { children: own }),
+        ...(own.length > 0 && { children: own }),
       }
     })
   return below(null)

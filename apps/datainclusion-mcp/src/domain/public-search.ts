@@ -27,7 +27,7 @@ export function publicSearchUrl(
     ...themeQuery(themes, known),
     city: communeCode,
     cl: city,
-    ...(point === null ? {} : { l: label, lat: String(point.latitude), lon: String(point.longitude) }),
+    ...(point !== null && { l: label, lat: String(point.latitude), lon: String(point.longitude) }),
   })
 }
 

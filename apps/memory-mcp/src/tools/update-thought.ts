@@ -51,11 +51,11 @@ export const updateThought = defineTool({
     const { content, thought_type, trigger, concepts, privacy_level, project, superseded_by } = input
     const change: ThoughtChange = {
       ...defined({ content, concepts, thoughtType: thought_type }),
-      ...(trigger === undefined ? {} : { trigger: trigger || null }),
-      ...(privacy_level === undefined ? {} : { privacyLevel: deps.storedLevel(privacy_level) }),
-      ...(project === undefined ? {} : { project: project || null }),
+      ...(trigger !== undefined && { trigger: trigger || null }),
+      ...(privacy_level !== undefined && { privacyLevel: deps.storedLevel(privacy_level) }),
+      ...(project !== undefined && { project: project || null }),
       ...toThoughtTimes(input, deps),
-      ...(superseded_by === undefined ? {} : { supersededBy: superseded_by.toLowerCase() || null }),
+      ...(superseded_by !== undefined && { supersededBy: superseded_by.toLowerCase() || null }),
     }
     const thought = await changeThought(uuid.toLowerCase(), change, deps, work)
     const shown = { ...toThoughtWire(thought), ...toThoughtState(thought) }

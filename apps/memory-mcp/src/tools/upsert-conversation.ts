@@ -40,12 +40,12 @@ export const upsertConversation = defineTool({
     const { title, category, summary, tags, privacy_level, project } = input
     const conversation_id = await deps.conversations.storedId(input.conversation_id)
     const change: DescriptionChange = {
-      ...(title === undefined ? {} : { title: title || null }),
-      ...(category === undefined ? {} : { category: category || null }),
-      ...(summary === undefined ? {} : { summary: summary || null }),
+      ...(title !== undefined && { title: title || null }),
+      ...(category !== undefined && { category: category || null }),
+      ...(summary !== undefined && { summary: summary || null }),
       ...defined({ tags }),
-      ...(privacy_level === undefined ? {} : { privacyLevel: deps.storedLevel(privacy_level) }),
-      ...(project === undefined ? {} : { project: project || null }),
+      ...(privacy_level !== undefined && { privacyLevel: deps.storedLevel(privacy_level) }),
+      ...(project !== undefined && { project: project || null }),
     }
     const { created } = await describeConversation(conversation_id, change, deps, work)
     const conversation = await deps.conversations.get(conversation_id)

@@ -28,9 +28,7 @@ export const toThoughtTimes = (
   { happened_at, until, due }: TimesInput,
   { zone }: Pick<Deps, 'zone'>,
 ): Partial<ThoughtTimes> => ({
-  ...(happened_at === undefined
-    ? {}
-    : { happenedAt: happened_at === '' ? null : startOf(happened_at, zone) }),
-  ...(until === undefined ? {} : { until: until === '' ? null : endOf(until, zone) }),
-  ...(due === undefined ? {} : { due: due === '' ? null : endOf(due, zone) }),
+  ...(happened_at !== undefined && { happenedAt: happened_at === '' ? null : startOf(happened_at, zone) }),
+  ...(until !== undefined && { until: until === '' ? null : endOf(until, zone) }),
+  ...(due !== undefined && { due: due === '' ? null : endOf(due, zone) }),
 })

@@ -211,7 +211,7 @@ export const context: Role = {
       reason: reason('documents_read'),
       confidence: 1,
       references: [...new Set(found.map(({ source }) => source))],
-      ...(notes.length === 0 ? {} : { notes }),
+      ...(notes.length > 0 && { notes }),
     }
   },
 }

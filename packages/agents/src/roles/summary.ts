@@ -82,7 +82,7 @@ export const summary: Role = {
         },
         reason(isAnswered ? 'found' : 'nothing_found'),
       ),
-      ...(written === null || byRules.parts.length === 0 ? {} : { fallback }),
+      ...(written !== null && byRules.parts.length > 0 && { fallback }),
     }
   },
 }

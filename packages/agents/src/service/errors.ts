@@ -84,7 +84,7 @@ export function refusalOf(thrown: unknown, log: Logger): Refusal {
       code,
       hint,
       ...defined({ detail }),
-      ...(fields.length > 0 ? { fields } : {}),
+      ...(fields.length > 0 && { fields }),
     },
     retryAfterSeconds,
   }

@@ -154,7 +154,7 @@ async function openCompatible(
     includeUsage: true,
     // Otherwise the library would drop the schema; a service that does not support schemas refuses it.
     supportsStructuredOutputs: true,
-    ...(apiKey ? { apiKey } : {}),
+    ...(apiKey && { apiKey }),
   })(modelId)
 }
 

@@ -207,7 +207,7 @@ export class MCPClient implements ToolSource {
       'prompt' in target
         ? { type: 'ref/prompt', name: target.prompt }
         : { type: 'ref/resource', uri: target.resourceTemplate }
-    const params = { ref, argument, ...(known === undefined ? {} : { context: { arguments: known } }) }
+    const params = { ref, argument, ...(known !== undefined && { context: { arguments: known } }) }
     return readCompletion(await this.#read('completions', 'completion/complete', params, options))
   }
 

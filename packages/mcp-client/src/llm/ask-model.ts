@@ -114,10 +114,10 @@ export async function askModel(question: ModelQuestion): Promise<ModelAnswer> {
       model,
       instructions,
       messages: [{ role: 'user', content: text }, ...messagesOf(made)],
-      ...(offered.size === 0 ? {} : { tools: toolSet }),
+      ...(offered.size !== 0 && { tools: toolSet }),
       maxRetries,
       // A structured answer is a decision, not prose, so it should be deterministic.
-      ...(schema === undefined ? {} : { temperature: 0 }),
+      ...(schema !== undefined && { temperature: 0 }),
       ...defined({ abortSignal: signal }),
       // The library prints errors without a handler; they are also part of the stream.
       onError: () => {},

@@ -121,7 +121,7 @@ export const askedHow = ({
   providerOptions,
 }: Pick<TurnOptions, 'settings' | 'providerOptions'>) => ({
   ...given(settings ?? {}),
-  ...(providerOptions === undefined ? {} : { providerOptions: providerOptions as never }),
+  ...(providerOptions !== undefined && { providerOptions: providerOptions as never }),
 })
 
 type Settings = ReturnType<typeof settingsOf>

@@ -97,7 +97,7 @@ function envOf(
   return {
     [`${prefix}LOG_LEVEL`]: 'warn',
     [`${prefix}DATA_DIR`]: join(dataDir, name),
-    ...(documents.length === 0 ? {} : { LIBRARY_RAG_ALLOWED_ROOTS: documents.join(delimiter) }),
+    ...(documents.length > 0 && { LIBRARY_RAG_ALLOWED_ROOTS: documents.join(delimiter) }),
     ...Object.fromEntries(own),
   }
 }

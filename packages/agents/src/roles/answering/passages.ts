@@ -50,7 +50,7 @@ export const citationOf = (passage: FoundPassage): Attachment => {
       similarity,
       language,
       is_text,
-      ...(title === '' ? {} : { title }),
+      ...(title !== '' && { title }),
       ...defined({ date, project, fields }),
     },
   }

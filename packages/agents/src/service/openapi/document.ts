@@ -69,12 +69,12 @@ function operationOf(route: Route): Operation {
     summary,
     tags: [group],
     parameters: [...parameters(route.params, 'path'), ...parameters(route.query, 'query')],
-    ...(body === null ? {} : { requestBody: { required: true, content: body } }),
+    ...(body !== null && { requestBody: { required: true, content: body } }),
     responses: {
       ...Object.fromEntries(Object.entries(answers).map(([status, answer]) => [status, responseOf(answer)])),
       ...Object.fromEntries(statuses.map((status) => [status, problemOf(status)])),
     },
-    ...(open ? { security: [] } : {}),
+    ...(open && { security: [] }),
   }
 }
 
@@ -98,7 +98,7 @@ const parameters = (schema: z.ZodObject | undefined, place: 'path' | 'query') =>
 
 const responseOf = ({ description, schema, type = 'application/json' }: RouteAnswer) => ({
   description,
-  ...(schema === undefined ? {} : { content: { [type]: { schema: jsonSchema(schema, 'output') } } }),
+  ...(schema !== undefined && { content: { [type]: { schema: jsonSchema(schema, 'output') } } }),
 })
 
 const problemOf = (status: number) => ({

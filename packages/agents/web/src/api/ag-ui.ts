@@ -31,7 +31,7 @@ export async function* runTeam(input: RunInput, signal: AbortSignal): AsyncGener
       tools: [],
       context: [],
       forwardedProps: { session_id: sessionId, fresh, follow, watch },
-      ...(resume.length === 0 ? {} : { resume }),
+      ...(resume.length > 0 && { resume }),
     },
     signal: AbortSignal.any([signal, quiet.signal]),
   })

@@ -22,7 +22,7 @@ export async function send(path: string, options: RequestOptions = {}): Promise<
     headers: {
       ...whoHeaders(),
       ...OWN_PAGE,
-      ...(json === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(json !== undefined && { 'content-type': 'application/json' }),
     },
     body: bytes ?? (json === undefined ? null : JSON.stringify(json)),
     signal: signal ?? null,

@@ -34,7 +34,7 @@ function OwnWords({ part: { tone, text } }: { readonly part: PartOf<'own'> }) {
     case 'contradiction':
     case 'notice':
       return (
-        <Note kind="warn" {...(tone === 'contradiction' ? { title: talk.contradiction } : {})}>
+        <Note kind="warn" {...(tone === 'contradiction' && { title: talk.contradiction })}>
           <p className={styles.lines}>{shown}</p>
         </Note>
       )

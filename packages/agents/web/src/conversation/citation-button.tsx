@@ -27,7 +27,7 @@ export function CitationButton({
     <button
       type="button"
       className={long ? styles.citationLong : styles.citation}
-      {...(long ? {} : { 'aria-label': talk.source(number, where) })}
+      {...(!long && { 'aria-label': talk.source(number, where) })}
       title={talk.showSource}
       data-citation={number}
       onClick={() => usePanel.getState().open({ kind: 'citation', attachment, all })}

@@ -69,7 +69,7 @@ export function ConversationView({ sessionId }: { readonly sessionId: string | n
         <div className={styles.scroll}>
           <ProblemView
             error={loading.error}
-            {...(isMissing ? { title: sessions.notFoundTitle, action: begin, level: 1 as const } : {})}
+            {...(isMissing && { title: sessions.notFoundTitle, action: begin, level: 1 as const })}
             onRetry={loading.retry}
           />
         </div>

@@ -51,11 +51,7 @@ export function Rail({ isInDrawer = false }: { readonly isInDrawer?: boolean }) 
           .filter(({ isShown }) => isShown)
           .map(({ to, label, Icon }) => (
             <li key={to}>
-              <Link
-                href={to}
-                className={styles.place}
-                {...(location === to ? { 'aria-current': 'page' } : {})}
-              >
+              <Link href={to} className={styles.place} {...(location === to && { 'aria-current': 'page' })}>
                 <Icon size={18} aria-hidden />
                 {label}
               </Link>

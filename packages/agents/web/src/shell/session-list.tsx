@@ -62,7 +62,7 @@ function SessionLink({ session }: { readonly session: SessionSummary }) {
         href={to}
         className={styles.session}
         data-erased={erased}
-        {...(location === to ? { 'aria-current': 'page' } : {})}
+        {...(location === to && { 'aria-current': 'page' })}
       >
         <span className={styles.title}>
           {erased ? sessions.erased : shownControls(title ?? sessions.untitled)}

@@ -51,7 +51,7 @@ export function ConfirmDialog({
             {cancel}
           </Button>
           <Button
-            {...(isHarmless ? {} : { className: dialog.danger })}
+            {...(!isHarmless && { className: dialog.danger })}
             loading={isBusy}
             onClick={() => void act()}
           >

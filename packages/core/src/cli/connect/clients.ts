@@ -73,10 +73,10 @@ export const entryFor = (
   { hasType }: Pick<Client, 'hasType'>,
   { command, args, env = {} }: Omit<ServerEntry, 'name' | 'program'>,
 ): Record<string, unknown> => ({
-  ...(hasType ? { type: 'stdio' } : {}),
+  ...(hasType && { type: 'stdio' }),
   command,
   args: [...args],
-  ...(Object.keys(env).length > 0 ? { env: { ...env } } : {}),
+  ...(Object.keys(env).length > 0 && { env: { ...env } }),
 })
 
 export const pathsOf = (platform: NodeJS.Platform) => (platform === 'win32' ? win32 : posix)

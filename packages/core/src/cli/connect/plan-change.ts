@@ -60,9 +60,9 @@ export function planChange(
 
 /** Merges the new entry into the old one, keeping its variables and other settings. */
 function merged(before: Json, own: Json): Json {
-  const env = { ...(isObject(before.env) ? before.env : {}), ...(isObject(own.env) ? own.env : {}) }
+  const env = { ...(isObject(before.env) && before.env), ...(isObject(own.env) && own.env) }
   const { env: _, ...rest } = before
-  return { ...rest, ...own, ...(Object.keys(env).length > 0 ? { env } : {}) }
+  return { ...rest, ...own, ...(Object.keys(env).length > 0 && { env }) }
 }
 
 const masked = (env: Json, own: Readonly<Record<string, string>> = {}): Json =>

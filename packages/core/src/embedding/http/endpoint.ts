@@ -38,7 +38,7 @@ export async function openEndpoint(settings: EndpointSettings): Promise<Embedder
   const client = createHttpClient({
     service: SERVICE,
     attemptSeconds: ATTEMPT_SECONDS,
-    ...(apiKey === undefined ? {} : { headers: { authorization: `Bearer ${apiKey.reveal()}` } }),
+    ...(apiKey !== undefined && { headers: { authorization: `Bearer ${apiKey.reveal()}` } }),
   })
 
   /** Embeds complete inputs, in their order, and returns the model that the server reports. */

@@ -103,7 +103,7 @@ async function load(model: string, { name, revision, hubUrl, cacheDir, device, d
       ...source,
       // User input; the library rejects devices it does not know by name.
       device: device as DeviceType,
-      ...(dtype === undefined ? {} : { dtype: dtype as DataType }),
+      ...(dtype !== undefined && { dtype: dtype as DataType }),
       session_options: sessionOptions(),
     })
     return { model: loaded, tokenizer: await AutoTokenizer.from_pretrained(name, source) }

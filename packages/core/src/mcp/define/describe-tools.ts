@@ -14,8 +14,8 @@ function describeTool(tool: ToolDefinition<never>) {
     annotations: { title, ...annotations },
     inputSchema: jsonSchema(tool.inputSchema, 'input'),
     outputSchema: answerSchema(tool),
-    ...(canBeTask ? { execution: { taskSupport: 'optional' } } : {}),
-    ...(ui === undefined ? {} : { _meta: { ui } }),
+    ...(canBeTask && { execution: { taskSupport: 'optional' } }),
+    ...(ui !== undefined && { _meta: { ui } }),
   }
 }
 

@@ -44,7 +44,7 @@ export function handleResources<Deps>(
             mimeType: definition.mimeType,
             ...entry,
             name: shortened(entry.name),
-            ...(entry.title === undefined ? {} : { title: shortened(entry.title) }),
+            ...(entry.title !== undefined && { title: shortened(entry.title) }),
           })),
         ),
       )

@@ -46,7 +46,7 @@ export function createInputRounds(): InputRounds {
       return {
         resultType: 'input_required',
         inputRequests: requests,
-        ...(state === null ? {} : { requestState: (await states()).seal(state, callOf(request)) }),
+        ...(state !== null && { requestState: (await states()).seal(state, callOf(request)) }),
       }
     },
   }

@@ -94,7 +94,7 @@ export function createModernAnswers(server: ModernServer): AnswerModern {
       const isComplete = result.resultType === undefined
       const full = {
         ...result,
-        ...(isComplete ? { resultType: 'complete', ...cache.get(method) } : {}),
+        ...(isComplete && { resultType: 'complete', ...cache.get(method) }),
         _meta: { ...result._meta, ...identity },
       }
       return { status: 200, response: { jsonrpc, id, result: full } }

@@ -12,7 +12,7 @@ export const resourceMetadata = ({ issuer, audience, scope }: OAuthSettings, nam
   resource_name: name,
   authorization_servers: [issuer],
   bearer_methods_supported: ['header'],
-  ...(scope === undefined ? {} : { scopes_supported: [scope] }),
+  ...(scope !== undefined && { scopes_supported: [scope] }),
 })
 
 export function metadataAddress({ audience }: Pick<OAuthSettings, 'audience'>): string {

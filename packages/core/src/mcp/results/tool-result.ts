@@ -94,7 +94,7 @@ export function errorResult(
   return {
     content: [text(JSON.stringify(body)), ...notice(isThirdParty)],
     ...(isOutcome ? { structuredContent: { ...body } } : { isError: true as const }),
-    ...(error.detail === undefined ? {} : { _meta: messageMeta(error.detail) }),
+    ...(error.detail !== undefined && { _meta: messageMeta(error.detail) }),
   }
 }
 

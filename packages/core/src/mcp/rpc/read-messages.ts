@@ -67,8 +67,8 @@ function normalized({ params, ...rest }: Fields): Fields {
     ...rest,
     params: {
       ...others,
-      ...(args === undefined ? {} : { arguments: fromJsonText(args) }),
-      ...(isObject(_meta) ? { _meta: withoutNulls(_meta) } : {}),
+      ...(args !== undefined && { arguments: fromJsonText(args) }),
+      ...(isObject(_meta) && { _meta: withoutNulls(_meta) }),
     },
   }
 }

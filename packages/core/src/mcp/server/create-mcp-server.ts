@@ -121,9 +121,9 @@ export function createMcpServer<Deps>(spec: McpServerSpec<Deps>): McpServer {
   const serverInfo = { name: spec.name, version: spec.version, title: spec.title }
   const capabilities = {
     tools: {},
-    ...(resources.length > 0 ? { resources: {} } : {}),
-    ...(prompts.length > 0 ? { prompts: {} } : {}),
-    ...(completes ? { completions: {} } : {}),
+    ...(resources.length > 0 && { resources: {} }),
+    ...(prompts.length > 0 && { prompts: {} }),
+    ...(completes && { completions: {} }),
   }
 
   const modernCapabilities =

@@ -108,9 +108,9 @@ export function createChatAuth({ server, oauth = {}, file, prompt }: ChatAuthOpt
     async invalidateCredentials(part) {
       const all = part === 'all'
       await file.change({
-        ...(all || part === 'tokens' ? { tokens: undefined } : {}),
-        ...(all || part === 'client' ? { client: undefined, port: undefined } : {}),
-        ...(all || part === 'discovery' ? { discovery: undefined } : {}),
+        ...((all || part === 'tokens') && { tokens: undefined }),
+        ...((all || part === 'client') && { client: undefined, port: undefined }),
+        ...((all || part === 'discovery') && { discovery: undefined }),
       })
     },
   }

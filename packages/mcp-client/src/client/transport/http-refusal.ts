@@ -62,7 +62,7 @@ async function refusalWords(response: Response): Promise<{ words: string; rpcCod
     const { code, message } = isRecord(value) && isRecord(value.error) ? value.error : {}
     return {
       words: excerpt(typeof message === 'string' ? message : text),
-      ...(typeof code === 'number' ? { rpcCode: code } : {}),
+      ...(typeof code === 'number' && { rpcCode: code }),
     }
   } catch {
     return { words: '' }

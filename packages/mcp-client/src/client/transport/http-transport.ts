@@ -209,7 +209,7 @@ export class HttpTransport implements ServerTransport {
       ...own,
       ...more,
       accept: method === 'GET' ? EVENT_TYPE : `${JSON_TYPE}, ${EVENT_TYPE}`,
-      ...(message === undefined ? {} : { 'content-type': JSON_TYPE }),
+      ...(message !== undefined && { 'content-type': JSON_TYPE }),
     }
     const body = message === undefined ? null : JSON.stringify(message)
     const response = await this.#authorized({ method, headers, body, signal })
@@ -263,7 +263,7 @@ export class HttpTransport implements ServerTransport {
   #headers(): Record<string, string> {
     return {
       ...this.#server.headers,
-      ...(this.#token === undefined ? {} : { authorization: `Bearer ${this.#token}` }),
+      ...(this.#token !== undefined && { authorization: `Bearer ${this.#token}` }),
       ...defined({ 'mcp-session-id': this.#session, 'mcp-protocol-version': this.#version }),
     }
   }

@@ -12,6 +12,6 @@ export function requestHeaders(message: JSONRPCMessage): Record<string, string> 
   return {
     'mcp-protocol-version': version,
     'mcp-method': message.method,
-    ...(typeof name === 'string' ? { 'mcp-name': toHeaderValue(name) } : {}),
+    ...(typeof name === 'string' && { 'mcp-name': toHeaderValue(name) }),
   }
 }

@@ -22,7 +22,7 @@ export function objectRoot(schema: SchemaNode): SchemaNode {
     ...without(schema, ...REFUSED, 'type', 'properties', 'required'),
     type: 'object',
     properties: Object.fromEntries(properties),
-    ...(required.length > 0 ? { required } : {}),
+    ...(required.length > 0 && { required }),
   }
   return choices.reduce(describedAs, root)
 }

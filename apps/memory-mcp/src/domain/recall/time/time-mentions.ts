@@ -178,7 +178,7 @@ const FORMS: readonly Form[] = [
     ([unit, back, pattern]): Form => ({
       pattern: whole(pattern),
       read: (_, now) => unitBefore(now, unit, back),
-      ...(unit === 'year' ? { isYear: true } : {}),
+      ...(unit === 'year' && { isYear: true }),
     }),
   ),
   {
