@@ -22,22 +22,22 @@ export interface Inquiry {
   readonly rarityOf: RarityOf
 }
 
-// Weights of a logistic regression over nine months: docs/adr/0028-what-changed.md.
-const BIAS = -2.5
+// Weights of a logistic regression over ten months: docs/adr/0028-what-changed.md.
+const BIAS = -3.1
 const SIMILARITY = 0.9
-const THING = 1.3
-const DETAILS = 1
-const ATTRIBUTE = 1.1
-const CHANGE = 0.9
+const THING = 1.6
+const DETAILS = 1.2
+const ATTRIBUTE = 1
+const CHANGE = 1.1
 const END = 1.7
-const VALUE = 2.1
-const ALL_ASKED = 1.7
-const OWN = 0.6
-const REVISION = 0.8
-const NO_ATTRIBUTE = -1.3
-const NO_PERSON = -1.1
-const NO_KIND = -1.5
-const OTHER_SUBJECT = -1
+const VALUE = 1.9
+const ALL_ASKED = 1.8
+const OWN = 0.5
+const REVISION = 0.7
+const NO_ATTRIBUTE = -0.8
+const NO_PERSON = -1.3
+const NO_KIND = -1
+const OTHER_SUBJECT = -1.3
 
 /** Kinds of values of which a question may ask what they belong to. */
 const NAMED_BY_VALUE = ['phone', 'mail', 'code', 'link']
@@ -55,17 +55,13 @@ export function answersAnew(older: Told, newer: Told, { asked, rarityOf }: Inqui
   if (before.isQuestion || after.isQuestion) return false
   // `06 12 34 56 78`: who has it was asked.
   if (NAMED_BY_VALUE.some((kind) => sharesValueOf(kind, asked, before))) return false
-  const tells = sharesAttribute(asked, after)
-  const common = sharedTerms(before, after)
-  const isOwn = asked.isOwn && before.isOwn && after.isOwn
-  const ends = endsValueOf(before, after)
-  if (common.length === 0 && !ends && !(isOwn && (tells || after.changes))) return false
   if (isOfOthers(before, after)) return false
+  const tells = sharesAttribute(asked, after)
   const isName = (term: string) => asked.named.names.has(term)
   const isAsked = (term: string) => !isLight(term) && !(tells && asked.attributeTerms.has(term))
   const wanted = sharedTerms({ terms: asked.terms.filter(isAsked) }, before)
   const names = sharedTerms({ terms: [...asked.named.names] }, before)
-  const details = common.filter(
+  const details = sharedTerms(before, after).filter(
     (term) => !isOfTime(term) && sharedTerms({ terms: [term] }, asked).length === 0,
   )
   const evidence: readonly (readonly [weight: number, share: number | boolean])[] = [
@@ -74,10 +70,10 @@ export function answersAnew(older: Told, newer: Told, { asked, rarityOf }: Inqui
     [DETAILS, Math.min(MOST_DETAILS, weightOf(details, rarityOf))],
     [ATTRIBUTE, tells],
     [CHANGE, after.changes],
-    [END, ends],
+    [END, endsValueOf(before, after)],
     [VALUE, sharesValueKind(before, after)],
     [ALL_ASKED, areAsked(before, after, asked)],
-    [OWN, isOwn],
+    [OWN, asked.isOwn && before.isOwn && after.isOwn],
     [REVISION, revisionScore(before, after, rarityOf, { closeness: null, isNearest: false })],
     [NO_ATTRIBUTE, !tells && sharesAttribute(asked, before)],
     [NO_PERSON, names.length > 0 && sharedTerms({ terms: names }, after).length === 0],

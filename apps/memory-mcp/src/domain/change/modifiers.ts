@@ -10,6 +10,7 @@ const setOf = (words: string): ReadonlySet<string> => new Set(words.trim().split
 const DEFINITE = setOf(`
   the our my his her their your this that le la les l notre mon ma nos mes son sa ses leur ce cet cette du au aux des
   der die das den dem des mein meine meinen meinem unser unsere unseren unserem el los las nuestro nuestra il gli`)
+const PLURAL = setOf('les des aux mes nos ses leurs ces')
 /** Words that join a noun to its modifier. */
 const JOINING = setOf(
   'of in for at about on de d du des a au aux pour dans en von vom im fur bei beim zum zur nach der del dei della',
@@ -33,7 +34,7 @@ export const isOfTime = (term: string): boolean => OF_TIME_STEMS.has(term)
 const OF = setOf('of de d du von vom')
 /** A time as a modifier: `le train de 8 h 05`, `the 9:15 train`. */
 const OF_TIME = /(?<head>\p{L}{3,}) (?:de|of) (?<time>\d{1,2}(?::\d\d| ?h(?: ?\d\d)?))(?!\p{L})/gu
-const TIMED = /(?<![\p{L}\p{N}])(?<time>\d{1,2}:\d\d) (?<head>\p{L}{3,})/gu
+const TIMED = /(?<![\p{L}\p{N}])(?<time>\d{1,2}:\d\d) (?<head>\p{L}{3,})(?![\p{L}'’])/gu
 /** Verbs that end a noun phrase: `l'assurance auto est`. */
 const VERBS = setOf(`
   is are was were has had takes costs begins starts ends lives est sont etait a ont avait coute commence finit prend part arrive
@@ -65,26 +66,32 @@ export function readModifiers(
   const isTime = (at: number) => TIMES.has((tokens[at]?.folded ?? '').replace(/s$/, ''))
   const isNoun = (at: number) =>
     isWord(at) && !isTime(at) && attributesOf(tokens[at]?.folded ?? '').length === 0
+  const isWay = (at: number) => WAYS.has(tokens[at]?.folded ?? '')
+  // `Le garage a appelé`: folded, the verb is like a preposition.
+  const joins = (at: number) => JOINING.has(tokens[at]?.folded ?? '') && tokens[at]?.text !== 'a'
   const isDefinite = (at: number) => DEFINITE.has(tokens[at]?.folded ?? '')
   const opens = (at: number) => at === 0 || /^[.!?:;…]$/.test(tokens[at - 1]?.text ?? '')
   const isCalendar = (at: number) => {
     const folded = tokens[at]?.folded ?? ''
     return MONTHS.has(folded) || SHORT_MONTHS.has(folded) || WEEKDAYS.has(folded.replace(/s$/, ''))
   }
+  const isFrenchPlural = (article: number, verb: number) =>
+    PLURAL.has(tokens[article]?.folded ?? '') && /ent$/.test(tokens[verb]?.folded ?? '')
   const isOrdinal = (at: number) =>
     [...readValues(`${tokens[at]?.folded} thing`).values.keys()].some((kind) => kind.startsWith('amount'))
   const modifiers = new Map<string, Set<string>>()
   const add = (head: number, by: number) => {
-    if (!isNoun(head) || WAYS.has(tokens[head]?.folded ?? '') || !isWord(by) || isTime(by) || isOrdinal(by))
-      return
+    if (!isNoun(head) || isWay(head) || !isWord(by) || isTime(by) || isOrdinal(by)) return
+    // `the rue Racine`
+    if (isWay(by) && /^\p{Lu}/u.test(tokens[head]?.text ?? '')) return
     const key = stemOf(tokens[head]?.text ?? '')
     modifiers.set(key, (modifiers.get(key) ?? new Set()).add(stemOf(tokens[by]?.text ?? '')))
   }
   tokens.forEach((_, at) => {
     if (!isWord(at)) return
     const begins = isDefinite(at - 1)
-    // `the kitchen tap`
-    if (begins && isWord(at + 1)) add(at + 1, at)
+    // `the kitchen tap`, but not `les jumeaux fêtent`
+    if (begins && isWord(at + 1) && !isFrenchPlural(at - 1, at + 1)) add(at + 1, at)
     // `the choir's accounts`
     if (begins && tokens[at + 1]?.folded === 's' && isWord(at + 2)) add(at + 2, at)
     // `the museum roof budget was`
@@ -95,12 +102,12 @@ export function readModifiers(
     // `l'assurance auto est`, `le projet Orme`
     const next = tokens[at + 1]?.text ?? ''
     const isBehind = VERBS.has(tokens[at + 2]?.folded ?? '') || /^\p{Lu}/u.test(next)
-    if ((begins || JOINING.has(tokens[at - 1]?.folded ?? '')) && isWord(at + 1) && isBehind) add(at, at + 1)
+    if ((begins || joins(at - 1)) && isWord(at + 1) && isBehind) add(at, at + 1)
     // `the lamp in the study`
     const isHead =
       begins || opens(at) || OF.has(tokens[at - 1]?.folded ?? '') || (isDefinite(at - 2) && isWord(at - 1))
-    if (!isHead || !JOINING.has(tokens[at + 1]?.folded ?? '')) return
-    const by = isDefinite(at + 2) || JOINING.has(tokens[at + 2]?.folded ?? '') ? at + 3 : at + 2
+    if (!isHead || !joins(at + 1)) return
+    const by = isDefinite(at + 2) || joins(at + 2) ? at + 3 : at + 2
     if (!isCalendar(by) || OF.has(tokens[at + 1]?.folded ?? '')) add(at, by)
   })
   const folded = fold(content)

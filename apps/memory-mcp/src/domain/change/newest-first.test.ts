@@ -117,6 +117,11 @@ describe('newestFirst', () => {
   })
 
   it.each([
+    [
+      'Quand est-ce que je récupère la moto ?',
+      'Moto au garage Renoir, prête lundi.',
+      'Le garage a rappelé, la moto sera prête jeudi.',
+    ],
     ['Where is the loft key?', 'The loft key hangs in the hall.', 'I put the loft key in the sewing box.'],
     ['Où dort Biscuit ?', 'Biscuit dort dans la grange.', 'Biscuit a peur du noir, il dort dans le couloir.'],
   ])('%s: what answers it as well comes first, and the older one is not told to be outdated', (...said) => {
