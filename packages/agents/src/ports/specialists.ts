@@ -1,3 +1,5 @@
+import type { Milestone } from '../domain/answering/milestone.ts'
+
 export interface Specialist {
   readonly slug: string
   readonly title: string
@@ -8,6 +10,8 @@ export interface Specialist {
   readonly tools: readonly string[]
   /** Specialists whose result it needs if both are chosen. */
   readonly after: readonly string[]
+  /** Events of its trade that it can plan. */
+  readonly milestones: readonly Milestone[]
   /** Kind of reply: `findings` (text with citations) or `plan` (dated tasks). */
   readonly output: 'findings' | 'plan'
   readonly instructions: string

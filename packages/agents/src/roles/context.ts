@@ -1,10 +1,13 @@
 import { measuresIn } from '@agora-mcp/core/citations'
 import { defined } from '@agora-mcp/core/schemas/defined'
 import * as z from 'zod'
-import { askedSteps } from '../domain/answering/asked-steps.ts'
+import { askedEvent } from '../domain/answering/asked-event.ts'
+import { askedKind } from '../domain/answering/asked-kind.ts'
+import { askedSteps, eventConcepts } from '../domain/answering/asked-steps.ts'
 import { conceptsOf } from '../domain/answering/concepts.ts'
+import { eventDocuments, type Titled } from '../domain/answering/event-documents.ts'
 import { findAnswer } from '../domain/answering/find-answer.ts'
-import { type Finding, findingAttachment } from '../domain/answering/finding.ts'
+import { type Finding, type FoundAnswer, findingAttachment } from '../domain/answering/finding.ts'
 import { type Intent, intentOf } from '../domain/answering/intent.ts'
 import type { Material } from '../domain/answering/material.ts'
 import { requiredSteps } from '../domain/answering/required-steps.ts'
@@ -25,6 +28,8 @@ import { wholeDocuments } from './answering/whole-documents.ts'
 import { ADD_TASK, addedTask } from './planning/added-task.ts'
 import { asksForPlan, TASKS } from './planning/plan-from-tasks.ts'
 import { planIn } from './planning/plan-in.ts'
+import { plannerFor } from './planning/planner-for.ts'
+import { namedSpecialists } from './specialists/named-specialists.ts'
 
 const SEARCH = 'office__search_documents'
 const READ = 'office__read_passages'
@@ -98,7 +103,16 @@ export const context: Role = {
       projects,
     } = results.data ?? NOT_SEARCHED
     const [whole] = actions.filter(({ tool }) => tool === READ)
-    const wanted = wholeDocuments(intent, named, all, documents)
+    const searched: Material = {
+      passages: all,
+      named: new Set(named.map(({ source }) => source)),
+      whole: [],
+      language,
+    }
+    const wanted =
+      whole === undefined && intent.kind === 'fact' && askedKind(question).list
+        ? listSource(findAnswer(question, intent, searched))
+        : wholeDocuments(intent, named, all, documents, eventSources(question, all, language))
     if (whole === undefined && wanted.length > 0 && tools.some(({ name }) => name === READ)) {
       return {
         kind: 'actions',
@@ -113,15 +127,13 @@ export const context: Role = {
       }
     }
     const material: Material = {
-      passages: all,
-      named: new Set(named.map(({ source }) => source)),
+      ...searched,
       whole: resultsSchema.partial().safeParse(whole?.outcome?.data).data?.results ?? [],
-      language,
     }
     const steps = intent.kind === 'steps' ? askedSteps(question, material) : []
     const plan = planIn(
       actions,
-      { question, today, project, named: material.named, steps, by: 'context' },
+      { question, today, project, named: material.named, passages: all, steps, by: 'context' },
       language,
     )
     const isPlan = asksForPlan(question) || steps.length > 0
@@ -131,18 +143,24 @@ export const context: Role = {
         actions: [{ type: 'fetch_document', tool: TASKS, arguments: {}, ...purpose(reason('list_tasks')) }],
       }
     }
-    const searched = results.data?.project ?? null
+    const projectFound = results.data?.project ?? null
     const limits = [
       ...(reading === null ? [] : [reason('still_reading', reading)]),
-      ...(results.success && project !== null && searched === null
+      ...(results.success && project !== null && projectFound === null
         ? [reason('project_unknown', { project })]
         : []),
     ]
-    if (plan?.kind === 'reply') return { ...plan, notes: [...(plan.notes ?? []), ...limits] }
+    if (plan?.kind === 'reply') {
+      const isForSpecialist =
+        namedSpecialists(view, deps.specialists).length > 0 ||
+        plannerFor(question, deps.specialists) !== undefined
+      const target = isForSpecialist ? 'dispatch' : 'summary'
+      return { ...plan, target, notes: [...(plan.notes ?? []), ...limits] }
+    }
     const isAboutProjects = intent.kind === 'projects' && projects.length > 0
     const finding: Finding = isAboutProjects
-      ? { kind: 'projects', pieces: [], lacking: null, project: searched, projects }
-      : { ...findAnswer(question, intent, material), project: searched, projects: [] }
+      ? { kind: 'projects', pieces: [], lacking: null, project: projectFound, projects }
+      : { ...findAnswer(question, intent, material), project: projectFound, projects: [] }
     const found = all.filter(isNear).slice(0, MAX_PASSED_ON)
     const asked = new Set(measuresIn(question))
     const chosen = chosenIn(session, question)
@@ -215,6 +233,16 @@ export const context: Role = {
     }
   },
 }
+
+/** Returns the paths of the documents found that are about the event that a question wants to be prepared for. */
+function eventSources(question: string, found: readonly Titled[], language: string): string[] {
+  const event = askedEvent(question)
+  return event === null ? [] : [...eventDocuments(eventConcepts(event, language), found).sources]
+}
+
+/** Returns the document of the list that is asked for, which may go on in passages that the search did not find. */
+const listSource = ({ kind, pieces }: FoundAnswer): string[] =>
+  kind === 'answer' ? pieces.slice(0, 1).map(({ source }) => source) : []
 
 /** Result of a search without passages. */
 const NOT_SEARCHED = {

@@ -10,7 +10,9 @@ import type { Specialist } from '../ports/specialists.ts'
 import { choicesAttachment } from './answering/choices.ts'
 import { MIN_SIMILARITY, passagesOf } from './answering/passages.ts'
 import { asksForPlan, TASKS } from './planning/plan-from-tasks.ts'
+import { plannerFor } from './planning/planner-for.ts'
 import { likenessToExamples } from './specialists/likeness.ts'
+import { namedSpecialists } from './specialists/named-specialists.ts'
 
 /**
  * Minimum cosine similarity of a question to an example of a specialist. `evals/dispatch.eval.ts` shows the
@@ -44,8 +46,11 @@ export const dispatch: Role = {
   triggers: 'What the documents say is known.',
   tools: [],
   async run(view, deps, signal) {
-    const named = namedIn(view, deps.specialists)
+    const named = namedSpecialists(view, deps.specialists)
     if (named.length > 0) return chosen(view, named, 1, (names) => reason('specialists_named', { names }))
+    const planner = plannerFor(view.question, deps.specialists)
+    if (planner !== undefined)
+      return chosen(view, [planner], 1, (names) => reason('specialist_plans', { names }))
     if (deps.model.writes) {
       const { specialists, why, confidence } = await deps.model.object(
         { instructions: instructionsFor(deps), text: view.question, schema: choice },
@@ -65,14 +70,6 @@ const instructionsFor = ({ specialists }: RoleDeps): string =>
     'Choose who should answer the question. Known specialists:',
     ...specialists.map(({ slug, when }) => `- ${slug}: ${when}`),
   ].join('\n')
-
-/** Returns the specialists that the user names: `@vrd`, or the target of the client's envelope. */
-const namedIn = ({ question, request }: RoleView, specialists: readonly Specialist[]) =>
-  specialists.filter(
-    ({ slug }) =>
-      request.envelope.routing.target === `specialist:${slug}` ||
-      new RegExp(`@${slug}(?![\\w-])`, 'i').test(question),
-  )
 
 async function byExamples(view: RoleView, deps: RoleDeps, signal: AbortSignal): Promise<RoleResult> {
   const { specialists, embedder } = deps

@@ -8,7 +8,7 @@ import type { Specialist } from '../ports/specialists.ts'
 import type { ToolCard } from '../ports/tools.ts'
 import { choicesAttachment } from './answering/choices.ts'
 import { passagesOf } from './answering/passages.ts'
-import { planOfTasks } from './planning/plan-of-tasks.ts'
+import { planOfSpecialist } from './planning/plan-of-specialist.ts'
 import { computedByScripts } from './specialists/computation.ts'
 import { findingsOf } from './specialists/findings.ts'
 
@@ -26,7 +26,7 @@ export const specialist: Role = {
   async run(view, deps, signal) {
     const own = deps.specialists.find(({ slug }) => view.target === `specialist:${slug}`)
     if (own === undefined) throw new Error(`There is no specialist ${view.target}`)
-    const plan = planOfTasks(own, view, deps)
+    const plan = planOfSpecialist(own, view, deps)
     if (plan !== null) return plan
     const round = Math.max(0, ...view.actions.map((action) => action.round))
     if (!deps.model.writes && round === 0) {

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { readFailure, withHint } from '@agora-mcp/core/errors'
 import { LineCounter, parseDocument } from 'yaml'
 import * as z from 'zod'
+import { MAX_NEEDS } from '../domain/answering/milestone.ts'
 import { matchesTool, TOOL_PATTERN } from '../domain/routing/tool-pattern.ts'
 import { shortIssue } from '../domain/short-issue.ts'
 import type { Specialist } from '../ports/specialists.ts'
@@ -14,6 +15,8 @@ const toolPattern = z
 
 const slug = z.string().regex(/^[a-z][a-z0-9-]*$/, 'must be small letters, digits and hyphens, e.g. vrd')
 
+const phrases = z.array(z.string().trim().min(1).max(100)).min(1)
+
 const frontMatterSchema = z.strictObject({
   slug,
   title: z.string().trim().min(1).max(100),
@@ -22,6 +25,10 @@ const frontMatterSchema = z.strictObject({
   tools: z.array(toolPattern).max(60).default([]),
   without_consent: z.array(toolPattern).max(60).default([]),
   after: z.array(slug).max(20).default([]),
+  milestones: z
+    .array(z.strictObject({ words: phrases.max(20), needs: phrases.max(MAX_NEEDS) }))
+    .max(20)
+    .default([]),
   output: z.enum(['findings', 'plan']).default('findings'),
 })
 

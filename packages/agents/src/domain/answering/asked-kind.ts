@@ -37,6 +37,9 @@ const TIME = /\b(?:quelle heure|quelles heures|what time|which hours|quels? hora
 const WEEKDAY = /\b(?:quel jour|quels jours|which day|what day|which days|on what day)\b/
 const LIST =
   /^\W*(?:(?:liste|enumere|cite|donne)[rz]?(?:-moi)? |quel(?:le)?s sont |list |name |give me |(?:what|which) are )/
+/** Matches a question whose noun is in the plural. */
+const PLURAL =
+  /^\W*(?:\p{L}+ )?quel(?:le)?s (?!que)|^\W*(?:qui sont|who are) |^\W*(?:which|what) (?:[\p{L}-]+ ){0,3}?(?!(?:does|is|was|has|this|us)\b)[\p{L}-]+s (?:are|were|do|did|have|must|can|will|shall|should|may|need)\b/u
 const MONTH = /\b(?:quels? mois|(?:which|what) months?)\b/
 const YEAR = /\b(?:quelles? annees?|(?:which|what) years?)\b/
 const DATED =
@@ -67,6 +70,7 @@ const WEIGHS = /\b(?:pese(?:nt|-t-\p{L}+)?|weighs?|how heavy)\b/u
 const ASKING_WORD =
   /\b(?:quel|quelle|quels|quelles|combien|comment|pourquoi|quand|qui|que|quoi|what|which|when|where|who|how|why)\b|\boù\b/
 
+const MEASURED: ReadonlySet<AskedKind> = new Set<AskedKind>(['date', 'time', 'money', 'quantity', 'count'])
 const TIME_UNITS = ['d', 'week', 'month', 'year', 'h'] as const
 const DEEP_UNITS: ReadonlyMap<string, Quantity['unit']> = new Map(
   Object.entries<Quantity['unit']>({
@@ -107,7 +111,7 @@ export function askedKind(question: string): Asked {
     measure,
     noun: null,
     period: WEEKDAY.test(text) ? 'weekday' : MONTH.test(text) ? 'month' : YEAR.test(text) ? 'year' : null,
-    list: LIST.test(text),
+    list: LIST.test(text) || (!MEASURED.has(kind) && PLURAL.test(text)),
   })
   if (REASON.test(text)) return asked('reason')
   if (TIME.test(text)) return asked('time')
@@ -144,7 +148,8 @@ export function askedKind(question: string): Asked {
     return asked(measure === 'montant' ? 'money' : 'quantity', unitsOf(measure))
   }
   if (HOW_MUCH.test(text)) return asked('quantity')
-  return YES_NO.test(text) || !asksWhat ? asked('yes_no') : asked('thing')
+  const isThing = asksWhat ? !YES_NO.test(text) || PLURAL.test(text) : LIST.test(text)
+  return asked(isThing ? 'thing' : 'yes_no')
 }
 
 const unitsOf = (measure: string): readonly Quantity['unit'][] => {

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { askedEvent } from './asked-event.ts'
 import { askedSteps } from './asked-steps.ts'
 import { intentOf } from './intent.ts'
 import type { AnswerPassage } from './statement.ts'
@@ -60,6 +61,40 @@ it('the steps of somebody in a named document are those of nobody in particular,
 it('what all have to do is on a subject', () => {
   expect(asked('Que devons-nous faire pour les bacs ?')).toEqual(['Le gérant doit vider les bacs'])
   expect(asked('What must we do about the opening hours?')).toEqual(['Le gérant doit afficher les horaires'])
+})
+
+it('the steps before an event are those that name it, without what follows it', () => {
+  const opening = passage(
+    'ouverture.md',
+    'L’ouverture a lieu le 4 mai 2027. Avant l’ouverture, la commission visite les locaux. Après l’ouverture, le gérant doit afficher le tarif. Le gérant doit repeindre la cour.',
+  )
+  const told = (question: string) =>
+    askedSteps(question, { passages: [opening, AUDIT], named: new Set(), whole: [], language: 'fr' }).map(
+      ({ title }) => title,
+    )
+  for (const question of [
+    'Que reste-t-il à faire avant l’ouverture ?',
+    'What do we have to do before the opening?',
+  ])
+    expect(told(question)).toContain('Avant l’ouverture, la commission visite les locaux')
+  expect(told('Que faut-il faire avant l’ouverture ?').join()).not.toMatch(/afficher le tarif/)
+  expect(told('Prépare l’ouverture').join()).toMatch(/afficher le tarif/)
+})
+
+it.each([
+  ['Prépare la mise en service', 'la mise en service'],
+  ['Que reste-t-il à faire avant la réception ?', 'la réception'],
+  ['What do we have to do before the audit?', 'the audit'],
+  ['Please help us prepare for the safety visit.', 'the safety visit'],
+  ['Quelles démarches avant l’ouverture de la serre ?', 'l’ouverture de la serre'],
+  ['Que reste-t-il à faire avant la fin de l’année ?', null],
+  ['Que faut-il faire avant le 12 mars ?', null],
+  ['Prépare un courrier', null],
+  ['Quels essais sont à faire avant la réception ?', null],
+  ['Planifie ce qui reste à faire pour Karim', null],
+  ['Comment préparer la solution ?', null],
+])('the event of a question is what it wants to be ready for: %s', (question, event) => {
+  expect(askedEvent(question)).toBe(event)
 })
 
 it.each([

@@ -16,6 +16,7 @@ import {
 import type { Concept } from './concepts.ts'
 import { KIN, SAME } from './coverage.ts'
 import { isLaterChange, REVERSES } from './later-change.ts'
+import { listedWith } from './listed-with.ts'
 import { isMeasureWord } from './measure-word.ts'
 import type { Ranked } from './rank-statements.ts'
 import { replacedIn } from './replaced.ts'
@@ -38,6 +39,8 @@ export type Chosen =
       readonly best: Found
       readonly older: readonly Found[]
       readonly beside: readonly Found[]
+      /** Number of further entries of the list that is asked for. */
+      readonly more: number
     }
   /** Unrelated documents (not versions of one series) give different values. */
   | { readonly kind: 'differ'; readonly found: readonly Found[] }
@@ -57,7 +60,9 @@ const MARGIN = 0.14
 const NEWER_MARGIN = 0.2
 const MAX_BESIDE = 2
 /** Maximum number of further statements if all of several things are asked for. */
-const MAX_LISTED = 15
+const MAX_SENTENCES = 15
+/** Maximum number of entries of one list. */
+const MAX_LISTED = 40
 
 /**
  * Chooses the statements that answer a question: statements with the asked kind of value before others, and
@@ -90,14 +95,33 @@ export function chooseAnswer(
   if (rival !== undefined && differ(told, rival, concepts, asked))
     return { kind: 'differ', found: [told, rival].toSorted(newerFirst) }
   const former = [...replaced, ...series.map(found).filter((one) => isFormer(one, chosen))]
+  const listed = asked.list && !isMeasured(asked) ? listedWith(told.statement, ranked) : null
+  if (listed !== null && listed.length > 1) {
+    const entries = distinct(listed.map(found))
+    const [first = told, ...others] = entries.slice(0, MAX_LISTED)
+    return {
+      kind: 'answer',
+      best: first,
+      older: [],
+      beside: others,
+      more: Math.max(0, entries.length - MAX_LISTED),
+    }
+  }
   const shown = new Set([told, ...former].map(({ statement }) => statement))
   const beside = able
     .filter((one) => !shown.has(one) && addsTo(one, told.statement, best, asked))
     .map(found)
     .filter(({ value }) => value !== null || told.value === null)
-    .slice(0, asked.list ? MAX_LISTED : MAX_BESIDE)
-  return { kind: 'answer', best: told, older: former.slice(0, MAX_BESIDE), beside }
+    .slice(0, asked.list ? MAX_SENTENCES : MAX_BESIDE)
+  return { kind: 'answer', best: told, older: former.slice(0, MAX_BESIDE), beside, more: 0 }
 }
+
+/** Removes rows that give the value of an earlier one: a supplier of two machines. */
+const distinct = (entries: readonly Found[]): Found[] =>
+  entries.filter(
+    ({ value }, at) =>
+      value === null || !entries.slice(0, at).some((other) => other.value?.text === value.text),
+  )
 
 /** Returns statements on the subject of a question that none answers. */
 const nearIn = (ranked: readonly Ranked[], { noun }: Asked): Ranked[] =>
@@ -194,7 +218,7 @@ const ownsSubject = ({ own }: Ranked, concepts: readonly Concept[]): boolean =>
 const isMeasured = ({ kind }: Asked): boolean => ['quantity', 'count', 'money', 'date', 'time'].includes(kind)
 
 function answers(
-  { coverage, covered, fits, passage, kind }: Ranked,
+  { coverage, covered, fits, passage, kind, isHeaded }: Ranked,
   concepts: readonly Concept[],
   asked: Asked,
 ): boolean {
@@ -202,6 +226,8 @@ function answers(
   // Names and numbers identify the subject: a statement without them is about something else.
   if (concepts.some((concept, at) => concept.isName && (covered[at] ?? 0) < 0.45)) return false
   if (asked.kind === 'thing' && (covered[headOf(concepts)] ?? 0) < 0.45) return false
+  // The column of a table is a list of what it names.
+  if (asked.list && isHeaded && coverage >= MIN_NEAR) return true
   // A measure word ("costs", "deep") does not identify what is measured.
   const matter = concepts.flatMap((concept, at) => (isMeasureWord(concept) ? [] : [covered[at] ?? 0]))
   if (matter.length > 0 && !matter.some((worth) => worth >= 0.45)) return false

@@ -13,7 +13,7 @@ import { pieceOf } from './piece-of.ts'
 import { questionsIn } from './questions-in.ts'
 import { rankStatements } from './rank-statements.ts'
 import { asksSince, sinceOf, withoutSince } from './since.ts'
-import { statementsIn } from './statement.ts'
+import { type AnswerPassage, statementsIn } from './statement.ts'
 import { summaryOf } from './summary-of.ts'
 
 export function findAnswer(question: string, intent: Intent, material: Material): FoundAnswer {
@@ -81,14 +81,17 @@ function answersOf(questions: readonly string[], material: Material): Piece[] {
     : []
 }
 
-function factOf(question: string, { passages, named, language }: Material): FoundAnswer {
+function factOf(question: string, material: Material): FoundAnswer {
   const asked = askedKind(question)
+  const { named, language } = material
+  const passages = asked.list ? withRest(material) : material.passages
   const isUnit = asked.kind === 'quantity' || asked.kind === 'money'
-  const concepts = conceptsOf(question, language).filter(
+  const concepts = conceptsOf(question.replace(LISTS, ''), language).filter(
     ({ key }) =>
       (!(isUnit && UNIT_WORD.test(key)) || asked.units.length === 0) &&
       !(asked.noun !== null && key !== asked.noun && NUMBER_WORD.test(key)) &&
-      !(asked.kind === 'date' && DAY_WORD.test(key)),
+      !(asked.kind === 'date' && DAY_WORD.test(key)) &&
+      !(asked.list && ENTRY_WORD.test(key)),
   )
   const ranked = rankStatements(passages.flatMap(statementsIn), concepts, asked, (source) =>
     named.has(source),
@@ -96,8 +99,21 @@ function factOf(question: string, { passages, named, language }: Material): Foun
   return findingOf(chooseAnswer(ranked, concepts, asked, question), asked)
 }
 
+/** Adds the passages of whole documents that the search did not find, as less similar than those it found. */
+function withRest({ passages, whole }: Material): AnswerPassage[] {
+  const found = new Set(passages.map(({ source, char_start }) => `${source} ${char_start}`))
+  const similarity = Math.min(1, ...passages.map((one) => one.similarity))
+  const rest = whole.filter(({ source, char_start }) => !found.has(`${source} ${char_start}`))
+  return [...passages, ...rest.map((one) => ({ ...one, similarity }))]
+}
+
+/** Matches what only says that a list is asked for: `List all the suppliers`. */
+const LISTS =
+  /^\W*(?:list|name|give me|liste[rz]?|énumère[rz]?|cite[rz]?|donne[rz]?)(?:-moi)?\s(?:all\s|tou(?:te)?s\s)?(?=(?:the|our|your|les|nos|vos|des)\s)/iu
 /** Matches what only says that a count is asked for: `le nombre de places`. */
 const NUMBER_WORD = /^(?:nombre|number)$/
+/** Matches what only says that entries of a list are asked for: `the items of the budget`. */
+const ENTRY_WORD = /^(?:items?|entries|elements?)$/
 /** Matches what only says that a day is asked for: `quels jours`. */
 const DAY_WORD = /^(?:jours?|days?|mois|months?|annees?|years?|dates?)$/
 const UNIT_WORD =
@@ -109,7 +125,7 @@ const lackingOf = ({ kind, measure }: Asked): string | null =>
 
 function findingOf(chosen: Chosen, asked: Asked): FoundAnswer {
   const piece = ({ statement, value }: Found, part: Piece['part']) =>
-    pieceOf(statement, part, value, asked.kind === 'manner')
+    pieceOf(statement, part, value, asked.kind === 'manner' ? 'steps' : asked.list ? 'list' : 'sentence')
   switch (chosen.kind) {
     case 'nothing':
       return {
@@ -132,6 +148,7 @@ function findingOf(chosen: Chosen, asked: Asked): FoundAnswer {
           ...chosen.beside.map((one) => piece(one, 'beside')),
         ]),
         lacking: null,
+        more: chosen.more,
       }
   }
 }

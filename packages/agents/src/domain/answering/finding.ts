@@ -26,6 +26,8 @@ export const findingSchema = z.object({
   pieces: z.array(pieceSchema),
   /** Missing measure if nothing answers; null for anything else. */
   lacking: z.string().nullable(),
+  /** Number of further entries of a list that is asked for. */
+  more: z.int().optional(),
   /** Project that was searched; null for all. */
   project: z.string().nullable().default(null),
   /** Projects of the office, if they are asked for; else empty. */

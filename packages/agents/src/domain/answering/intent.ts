@@ -1,4 +1,5 @@
 import { fold } from '@agora-mcp/core/text'
+import { askedEvent } from './asked-event.ts'
 
 export type Intent =
   | { readonly kind: 'fact' }
@@ -56,7 +57,7 @@ export function intentOf(question: string): Intent {
   if (CONTRADICTIONS.test(text)) return { kind: 'contradictions' }
   if (COURSE.test(text)) return { kind: 'course' }
   if (CHANGES.test(text)) return { kind: 'changes' }
-  if (STEPS.test(text)) return { kind: 'steps' }
+  if (STEPS.test(text) || askedEvent(question) !== null) return { kind: 'steps' }
   return SAYS.test(text) ? { kind: 'summary' } : { kind: 'fact' }
 }
 

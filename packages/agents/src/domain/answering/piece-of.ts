@@ -1,5 +1,6 @@
 import { fold } from '@agora-mcp/core/text'
 import type { Piece } from './finding.ts'
+import { INTRODUCES } from './listed-with.ts'
 import type { Span } from './span.ts'
 import { type AnswerPassage, type Statement, statementsIn } from './statement.ts'
 import type { Value } from './value.ts'
@@ -14,22 +15,20 @@ const SAME_PARAGRAPH = /^[^\n]*$/
 
 /** Matches a sentence that begins a procedure: `Pour emprunter une partition, …`. */
 const PURPOSE = /^(?:\d+(?:\.\d+)*\s+)?(?:pour|afin d|to|in order to)(?!\p{L})/iu
-/** Matches a sentence that a list follows, without which it says nothing. */
-const INTRODUCES = /:\s*$/u
 /** Maximum number of sentences that continue a procedure. */
 const MAX_STEPS = 4
 
 /**
  * Quotes a statement, with the sentence before it if it depends on it, and a following restriction.
- * @param steps True if the rest of a procedure belongs to it.
+ * @param extent `steps` and `list` add the rest of the procedure or the list.
  */
 export const pieceOf = (
   statement: Statement,
   part: Piece['part'],
   value: Value | null = null,
-  steps = false,
+  extent: 'sentence' | 'steps' | 'list' = 'sentence',
 ): Piece => ({
-  ...pieceAt(statement.passage, steps ? procedureSpan(statement) : quotedSpan(statement), part),
+  ...pieceAt(statement.passage, SPANS[extent](statement), part),
   value: value?.text ?? null,
   label: value?.label ?? null,
 })
@@ -93,3 +92,21 @@ function procedureSpan(statement: Statement): Span {
   const end = (stop === -1 ? rest : rest.slice(0, stop)).at(-1)?.end ?? span.end
   return { start: span.start, end: Math.max(span.end, end) }
 }
+
+/** Returns the span of the list that an item belongs to, within its passage, with the sentence that introduces it. */
+function listSpan(statement: Statement): Span {
+  if (statement.kind !== 'item') return quotedSpan(statement)
+  const all = statementsIn(statement.passage)
+  const at = all.findIndex(({ start }) => start === statement.start)
+  const before = all.slice(0, at).findLastIndex(({ kind }) => kind !== 'item')
+  const after = all.slice(at).findIndex(({ kind }) => kind !== 'item')
+  const introduction = all[before]
+  const first =
+    introduction !== undefined && INTRODUCES.test(introduction.text) ? introduction : all[before + 1]
+  return {
+    start: first?.start ?? statement.start,
+    end: (after === -1 ? all : all.slice(0, at + after)).at(-1)?.end ?? statement.end,
+  }
+}
+
+const SPANS = { sentence: quotedSpan, steps: procedureSpan, list: listSpan } as const

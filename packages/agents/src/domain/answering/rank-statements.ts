@@ -17,6 +17,8 @@ export interface Ranked extends Statement {
   readonly covered: readonly number[]
   /** As `covered`, for the statement's own words alone. */
   readonly own: readonly number[]
+  /** True for a row with a column for the first thing that the question names. */
+  readonly isHeaded: boolean
   /** True if it contains the kind of value asked for. */
   readonly fits: boolean
   /** Score by its own words and place, whether or not the question names its document. */
@@ -30,6 +32,8 @@ const FIT = 0.25
 const NEARNESS = 0.15
 /** Penalty for a row if the question asks neither for a value nor for one of its columns. */
 const BARE = 0.12
+/** Bonus for a row of a table with a column for what is listed, if a list is asked for. */
+const LISTED = 0.2
 const PROSE: ReadonlySet<Asked['kind']> = new Set<Asked['kind']>([
   'thing',
   'yes_no',
@@ -78,7 +82,11 @@ export function rankStatements(
         asked.kind === 'place' && statement.cells.some(({ name }) => PLACE_COLUMN.test(fold(name)))
       const isBare = statement.kind === 'row' && PROSE.has(asked.kind) && !said.named && !isPlace
       const evidence =
-        share(implied) - (isBare ? BARE : 0) + FIT * fit + NEARNESS * statement.passage.similarity
+        share(implied) -
+        (isBare ? BARE : 0) +
+        (asked.list && said.isHeaded ? LISTED : 0) +
+        FIT * fit +
+        NEARNESS * statement.passage.similarity
       const score = evidence + (isNamed(statement.passage.source) ? NAMED : 0)
       return { ...statement, ...said, covered, coverage: share(covered), fits: isFit, evidence, score }
     })
@@ -140,7 +148,13 @@ function saidIn(statement: Statement, concepts: readonly Concept[], isNamed: (so
     return Math.max(here, ...elsewhere)
   })
   const names = textForms(columns.join(' '), language)
-  return { own: ownCoverage, covered, named: concepts.some((concept) => coverageIn(names, concept) >= KIN) }
+  const head = concepts.find(({ isName }) => !isName)
+  return {
+    own: ownCoverage,
+    covered,
+    named: concepts.some((concept) => coverageIn(names, concept) >= KIN),
+    isHeaded: head !== undefined && coverageIn(names, head) >= KIN,
+  }
 }
 
 /** `article 206` refers to the row with 206 in its first cell. */

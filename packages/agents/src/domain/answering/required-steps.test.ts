@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { conceptsOf } from './concepts.ts'
 import { requiredSteps } from './required-steps.ts'
 import type { AnswerPassage } from './statement.ts'
 
@@ -77,4 +78,74 @@ it('the title of a step is a slice of its document', () => {
   const text = 'Obligations :\n- Le titulaire doit fournir un bon de livraison signé.'
   const [step] = requiredSteps([passage(text)])
   expect(text).toContain(step?.title)
+})
+
+it.each([
+  [
+    'Il faut réserver la salle, commander le buffet et les fleurs, puis imprimer les cartons.',
+    ['réserver la salle', 'commander le buffet et les fleurs', 'imprimer les cartons'],
+  ],
+  [
+    'The owner must book the hall, print the tickets and call the fire brigade.',
+    ['book the hall', 'print the tickets', 'call the fire brigade'],
+  ],
+  ['Le gérant doit tenir le registre et notre carnet.', ['Le gérant doit tenir le registre et notre carnet']],
+])('each deed that a sentence lists is a step: %s', (text, titles) => {
+  expect(steps(text, /^The/.test(text) ? 'en' : 'fr').map(([title]) => title)).toEqual(titles)
+})
+
+it('each deed of a list has its own date', () => {
+  const text =
+    'Le gérant doit changer le joint avant le 3 mars 2027 et former les agents avant le 9 mai 2027.'
+  expect(steps(text)).toEqual([
+    ['changer le joint avant le 3 mars 2027', 'Le gérant', '2027-03-03'],
+    ['former les agents avant le 9 mai 2027', 'Le gérant', '2027-05-09'],
+  ])
+})
+
+it('an item below a heading that demands is a step, without a verb that obliges', () => {
+  const items = passage('- Remplacer les butées\n- Deux agents étaient absents')
+  const told = (location: string) => requiredSteps([{ ...items, location }]).map(({ title }) => title)
+  expect(told('Visite > Prescriptions, p. 2')).toEqual(['Remplacer les butées'])
+  expect(told('Visite > Constats, p. 2')).toEqual([])
+})
+
+it.each([
+  ['Avant l’ouverture, l’exploitant fait contrôler les issues.', 'l’exploitant'],
+  ['L’ouverture est prononcée après levée des réserves.', null],
+  ['Les extincteurs sont vérifiés avant l’ouverture au public.', null],
+])('what documents place before an event is a step towards it: %s', (text, who) => {
+  const other = { ...passage(text), location: '8. Ouverture' }
+  expect(requiredSteps([other], [conceptsOf('l’ouverture', 'fr')])).toMatchObject([
+    { title: text.slice(0, -1), who, order: 'first' },
+  ])
+  expect(requiredSteps([other])).toEqual([])
+})
+
+it('what documents place after an event is no step towards it', () => {
+  const passages = [passage('Après l’ouverture, les caisses sont comptées chaque soir.')]
+  expect(requiredSteps(passages, [conceptsOf('l’ouverture', 'fr')])).toEqual([])
+})
+
+it('a sentence below a heading for obligations obliges whom it begins with, and whom a pronoun goes on about', () => {
+  const text =
+    'L’association doit assurer la salle. Elle est tenue de ranger les chaises. Le locataire remet les clés chaque été. L’entrée est gratuite.'
+  expect(steps(text).map(([title, who]) => [title, who])).toEqual([
+    ['L’association doit assurer la salle', 'L’association'],
+    ['Elle est tenue de ranger les chaises', 'L’association'],
+    ['Le locataire remet les clés chaque été', 'Le locataire'],
+  ])
+})
+
+it.each([
+  'Les tampons doivent être verrouillables par une clé du syndicat.',
+  'Il faut compter seize semaines.',
+])('no step is required by what something is to be like or to take: %s', (text) => {
+  expect(steps(text)).toEqual([])
+})
+
+it('who begins a line of actions has to act', () => {
+  expect(steps('- Le syndic : afficher le procès-verbal avant le 10 avril 2027')).toEqual([
+    ['Le syndic : afficher le procès-verbal avant le 10 avril 2027', 'Le syndic', '2027-04-10'],
+  ])
 })

@@ -38,7 +38,7 @@ export interface Statement {
   readonly kind: 'sentence' | 'item' | 'row' | 'field'
 }
 
-const ITEM = /^\s*(?:[-*•–]|\d{1,2}[.)])\s+/u
+const ITEM = /^\s*(?:[-*•–▪◦]|\d{1,2}[.)]|[a-z]\))\s+/u
 /** Matches what begins with its label: a field of a form, the attendance of minutes. */
 export const LABELLED = /^\s*\p{L}[\p{L}’' -]{1,40}\s?:\s+\S/u
 /** Matches a row of a table without rules: short, without end-of-sentence punctuation. */

@@ -86,7 +86,7 @@ function oneValueIn(
         ? cellIn(statement, asked, concepts, question)
         : best(countsIn(statement, asked, concepts))
     case 'person':
-      return personOf(statement, concepts, near)
+      return personOf(statement, concepts, near, asked)
     case 'place':
       return statement.kind === 'row' ? cellIn(statement, asked, concepts, question) : null
     default:
@@ -190,15 +190,19 @@ function personOf(
   { text, passage }: Statement,
   concepts: readonly Concept[],
   near: (span: Named) => number,
+  { list: areAll }: Asked,
 ): Value | null {
   const people = peopleIn(text)
   const [label = ''] = LABELLED.test(text) ? text.split(':', 1) : []
-  const [list] = joined(text, people)
+  const lists = joined(text, people)
+  const [list] = areAll ? lists.toSorted((a, b) => b.end - b.start - (a.end - a.start)) : lists
   // Whoever stands behind the label that is asked for is meant: `Présents : Mme Kervella, M. Taupin`.
   const isAttendance = label !== '' && people.length > 1 && PRESENT.test(fold(label))
   if (
     list !== undefined &&
-    (isAttendance || concepts.some((concept) => covers(textForms(label, passage.language), concept)))
+    (isAttendance ||
+      (areAll && people.length > 1) ||
+      concepts.some((concept) => covers(textForms(label, passage.language), concept)))
   )
     return { text: text.slice(list.start, list.end), ...list, label: null }
   const [first] = people

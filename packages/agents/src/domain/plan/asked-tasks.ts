@@ -28,7 +28,7 @@ const LATE = /\b(?:en retard|depassee?s?|echues?|late|overdue|behind)\b/
 const DONE =
   /(?<!\b(?:be|get|not|not yet|never|etre|pas|pas encore|non) )\b(?:faites|terminee?s?|achevee?s?|finies?|done|finished|completed)\b/
 const ASKING =
-  /^(?:moi|nous|tach|task|todo|plan|action|decid|reunion|meeting|seance|conseil|board|compte|rendu|dress|tableau|table|respons|accord|apres|lund|mard|mercr|jeud|vendr|calendrier|echeanc|deadline|delai|rest|left|faire|faut|avoir|liste?|donn|dress|propos|montr|etabl|projet|project|chantier|ordre|order|dat|retard|late|overdue|semaine|week|mois|month|annee|year|jour|day|noel|christmas|due|ouvert|open|prochain|next|quel|what|which|who|show|give|make|need|fait|fais|finish|done|termin|prevu|avant|before|until|person|charge|respons|work|travail|travaux|urgent|premier|first)/
+  /^(?:moi|nous|tach|task|todo|plan|action|decid|reunion|meeting|seance|conseil|board|compte|rendu|dress|tableau|table|respons|accord|apres|lund|mard|mercr|jeud|vendr|calendrier|echeanc|deadline|delai|rest|left|prepar|organis|organiz|planif|faire|faut|avoir|liste?|donn|dress|propos|montr|etabl|projet|project|chantier|ordre|order|dat|retard|late|overdue|semaine|week|mois|month|annee|year|jour|day|noel|christmas|due|ouvert|open|prochain|next|quel|what|which|who|show|give|make|need|fait|fais|finish|done|termin|prevu|avant|before|until|person|charge|respons|work|travail|travaux|urgent|premier|first)/
 
 /**
  * Selects the tasks that a question asks for: of a person or project it names, due in a period, late, or on a
@@ -74,7 +74,7 @@ export function askedTasks<Task extends ListedTask>(
   )
   const subject = subjectOf(question, names)
   const meant = subject.length === 0 ? [] : narrowed.filter((task) => isAbout(task, subject))
-  const isNarrower = meant.length > 0 && meant.length < narrowed.length
+  const isNarrower = meant.length > 0
   return {
     tasks: isNarrower ? meant : narrowed,
     who,

@@ -63,6 +63,7 @@ export const answers = {
   ofProject: (project: string) => `project ${project}`,
   earlier: (day: string | null, title: string) => `Before${day === null ? '' : `, on ${day}`} (${title})`,
   differ: () => 'The documents do not say the same:',
+  moreListed: (count: number) => `The list goes on: ${count} more in the document.`,
   /** Introduces a summary. */
   selection: (titles: readonly string[]) =>
     `${titles.join(', ')}: passages selected section by section, word for word; the document says more.`,

@@ -24,12 +24,16 @@ export const plans = {
   until: (date: string) => `until ${date}`,
   from: (date: string) => `from ${date}`,
   between: (from: string, until: string) => `from ${from} to ${until}`,
+  /** @param names What the trade does before the event, and no document asks for. */
+  unasked: (names: readonly string[]) =>
+    `No requirement and no task in the documents, to be checked: ${names.join(', ')}.`,
   late: 'overdue',
   counted: (all: number, open: number) =>
     open === all
       ? `${all} open ${all === 1 ? 'task' : 'tasks'}`
       : `${all} ${all === 1 ? 'task' : 'tasks'}, ${open} of them open`,
   undated: (count: number) => `${count} without a due date`,
+  unowned: (count: number) => `${count} with nobody responsible`,
   lateTasks: (date: string, tasks: readonly Task[]) =>
     tasks.length === 0
       ? `none overdue on ${date}`

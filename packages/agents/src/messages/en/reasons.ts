@@ -28,6 +28,7 @@ export const reasons = {
   documents_read: 'Documents read; passing to a specialist.',
   specialists_named: ({ names }: Names) => `The message names ${names}.`,
   specialist_has_tool: ({ names }: Names) => `${names} has the tool for this.`,
+  specialist_plans: ({ names }: Names) => `${names} knows what has to come before.`,
   specialists_alike: ({ names }: Names) => `The question resembles the examples of ${names}.`,
   specialists_by_model: ({ names, why }: Names & Why) => `${names}: ${why}`,
   documents_answer: 'The documents answer the question; no specialist is needed.',

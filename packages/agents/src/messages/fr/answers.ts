@@ -56,6 +56,7 @@ export const answers: typeof en.answers = {
   ofProject: (project) => `projet ${project}`,
   earlier: (day, title) => `Auparavant${day === null ? '' : `, le ${day}`} (${title})`,
   differ: () => 'Les documents ne disent pas la même chose :',
+  moreListed: (count) => `La liste continue : ${count} de plus dans le document.`,
   selection: (titles) =>
     `${titles.join(', ')} : extraits choisis section par section, mot pour mot ; le document dit davantage.`,
   changes: () => 'Ce qui a changé, d’après les documents :',

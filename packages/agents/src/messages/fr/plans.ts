@@ -24,10 +24,12 @@ export const plans: typeof en.plans = {
   until: (date) => `jusqu’au ${day(date)}`,
   from: (date) => `à partir du ${day(date)}`,
   between: (from, until) => `du ${day(from)} au ${day(until)}`,
+  unasked: (names) => `Sans exigence ni tâche dans les documents, à vérifier : ${names.join(', ')}.`,
   late: 'en retard',
   counted: (all, open) =>
     `${all} ${all > 1 ? 'tâches' : 'tâche'}${open === all ? '' : `, dont ${open}`} à faire ou en cours`,
   undated: (count) => `${count} sans échéance`,
+  unowned: (count) => `${count} sans responsable`,
   lateTasks: (date, tasks) =>
     tasks.length === 0
       ? `aucune en retard au ${day(date)}`

@@ -27,7 +27,11 @@ export function findingParts(finding: Finding, answers: Answers): ComposedAnswer
       citation: at,
     }
   })
-  return { parts: [...introduction(finding, answers), ...quoted], citations: pieces.map(gradedCitation) }
+  const rest = finding.more ? [own('notice', answers.moreListed(finding.more))] : []
+  return {
+    parts: [...introduction(finding, answers), ...quoted, ...rest],
+    citations: pieces.map(gradedCitation),
+  }
 }
 
 /** Returns a function that tells the project of a piece where pieces are of several, or of none beside the chosen one. */

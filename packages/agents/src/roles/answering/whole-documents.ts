@@ -11,12 +11,14 @@ const MAX_COMPARED = 20
  * Selects the paths of documents that a question needs in full.
  * @param named Documents that the question names.
  * @param known Documents that were searched.
+ * @param ofEvent Documents about the event that the question wants to be prepared for.
  */
 export function wholeDocuments(
   { kind }: Intent,
   named: readonly { readonly source: string }[],
   found: readonly FoundPassage[],
   known: readonly string[],
+  ofEvent: readonly string[] = [],
 ): string[] {
   if (kind === 'fact') return []
   const paths = named.map(({ source }) => source)
@@ -25,6 +27,7 @@ export function wholeDocuments(
   // What one version changes is told by the others.
   if (alone !== undefined) return seriesWith(alone, found)
   if (paths.length > 0) return paths.slice(0, MAX_READ)
+  if (kind === 'steps') return ofEvent.slice(0, MAX_READ)
   if (kind === 'contradictions')
     return [...new Set([...found.map(({ source }) => source), ...known])].slice(0, MAX_COMPARED)
   // Continue with the series of the best-ranked dated document.

@@ -1,7 +1,11 @@
 import { datesIn } from '@agora-mcp/core/citations'
 import { defined } from '@agora-mcp/core/schemas/defined'
 import { taskSchema } from '@agora-mcp/core/schemas/envelope'
+import { fold } from '@agora-mcp/core/text'
 import * as z from 'zod'
+import { askedEvent } from '../../domain/answering/asked-event.ts'
+import { eventConcepts } from '../../domain/answering/asked-steps.ts'
+import { eventDocuments, type Titled } from '../../domain/answering/event-documents.ts'
 import { type AskedTasks, askedTasks } from '../../domain/plan/asked-tasks.ts'
 import type { PlanTask } from '../../domain/plan/make-plan.ts'
 import type { Action } from '../../domain/session/action.ts'
@@ -30,7 +34,8 @@ const ASKS_FOR_PLAN = [
 const ASKS_FOR_MONEY = /p[ée]nalit|penalt|co[ûu]te|\bcosts?\b/iu
 
 export const asksForPlan = (question: string): boolean =>
-  !ASKS_FOR_MONEY.test(question) && ASKS_FOR_PLAN.some((pattern) => pattern.test(question))
+  !ASKS_FOR_MONEY.test(question) &&
+  (ASKS_FOR_PLAN.some((pattern) => pattern.test(question)) || askedEvent(question) !== null)
 
 export const TASKS = 'office__list_tasks'
 
@@ -66,36 +71,70 @@ const withoutDays = (question: string, tasks: readonly Listed[]): string => {
 
 const MAX_TASKS = 100
 
+interface PlanMatter {
+  readonly today: string
+  readonly project: string | null
+  /** Paths of the documents that the question names; empty for all. */
+  readonly named?: ReadonlySet<string>
+  /** Passages found, whose documents may be about the event that is asked for. */
+  readonly passages?: readonly Titled[]
+  readonly language?: string
+  /** Checks whether a task belongs to the event by its title. */
+  readonly isMeant?: (title: string) => boolean
+}
+
 /** Selects the tasks that a question asks for, by due date. */
-export function planFrom(
-  { outcome }: Action,
-  question: string,
-  about: {
-    readonly today: string
-    readonly project: string | null
-    /** Paths of the documents that the question names; empty for all. */
-    readonly named?: ReadonlySet<string>
-  },
-) {
+export function planFrom({ outcome }: Action, question: string, about: PlanMatter) {
   const all = listedTasks({ outcome })
   const { named = new Set<string>() } = about
-  const within = all.filter(({ source }) => source !== null && named.has(source))
-  const isWithin = within.length > 0
-  const matter = isWithin ? withoutDays(question, within) : question
-  const asked: AskedTasks<Listed> = askedTasks(matter, isWithin ? within : all, {
+  const within = tasksOfEvent(question, all, about)
+  const ofNamed = all.filter(({ source }) => source !== null && named.has(source))
+  const chosen = within.length > 0 ? within : ofNamed
+  const isWithin = chosen.length > 0
+  const matter = isWithin ? withoutDays(question, within.length > 0 ? all : ofNamed) : question
+  const asked: AskedTasks<Listed> = askedTasks(matter, isWithin ? chosen : all, {
     ...about,
     // A question for decisions of a meeting includes tasks done since.
     anyState: DECIDED.test(question),
   })
+  const isProjectNamed = asked.project !== null && fold(question).includes(fold(asked.project))
   return {
     asked,
     /** All tasks of the office. */
     all,
-    /** True if the question selects tasks: by a document, a person, a period or a subject. */
+    /** True if the question selects tasks: by a document, a project, a person, a period or a subject. */
     isNarrowed:
-      isWithin || asked.who.length > 0 || asked.due !== null || asked.late || asked.subject.length > 0,
+      isWithin ||
+      (isProjectNamed && askedEvent(question) !== null) ||
+      asked.who.length > 0 ||
+      asked.due !== null ||
+      asked.late ||
+      asked.subject.length > 0,
     shown: asked.tasks.slice(0, MAX_TASKS),
   }
+}
+
+/** Returns the tasks of the documents and projects that an event names, and others of theirs that are meant. */
+function tasksOfEvent(
+  question: string,
+  all: readonly Listed[],
+  { passages = [], language = 'fr', isMeant = () => false }: PlanMatter,
+): readonly Listed[] {
+  const event = askedEvent(question)
+  if (event === null) return []
+  const sheets = all.map(({ source, sheet, sheet_date, project }) => ({
+    source: source ?? '',
+    title: sheet,
+    date: sheet_date,
+    project,
+    language: null,
+  }))
+  const { sources, projects } = eventDocuments(eventConcepts(event, language), [...passages, ...sheets])
+  const own = all.filter(
+    ({ source, project }) => sources.has(source ?? '') || (project !== null && projects.has(project)),
+  )
+  const owners = new Set(own.map(({ belongs_to }) => belongs_to))
+  return all.filter((task) => own.includes(task) || (owners.has(task.belongs_to) && isMeant(task.title)))
 }
 
 /** Makes the task of a plan from a listed one. */

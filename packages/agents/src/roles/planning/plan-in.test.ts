@@ -78,3 +78,27 @@ it('leaves a question alone if the office has neither steps nor tasks', () => {
   expect(planIn(listed(), { ...about, steps: [] }, 'fr')).toEqual({ kind: 'none' })
   expect(planIn([], { ...about, steps: [] }, 'fr')).toBeNull()
 })
+
+it('a plan says how many steps have nobody responsible, and cites the sentence of several deeds once', () => {
+  const passages = [{ ...AUDIT, text: 'Il faut réserver la salle et imprimer les cartons.' }]
+  const tasks = [task('Réserver la salle', '2027-02-02', { source: 'cr.md' })]
+  const plan = planIn(listed(...tasks), { ...about, steps: requiredSteps(passages) }, 'fr')
+  const message = plan?.kind === 'reply' ? plan.message : null
+  expect(message?.content).toMatchObject({
+    summary: expect.stringContaining('1 sans échéance, 1 sans responsable'),
+    tasks: [
+      { title: 'réserver la salle', who: 'M. Roy', due_date: '2027-02-02' },
+      { title: 'imprimer les cartons', who: null, due_date: null },
+    ],
+  })
+  expect(message?.attachments).toHaveLength(1)
+})
+
+it('an event that nothing speaks of is not prepared by all tasks of the office', () => {
+  const question = 'Prépare l’inauguration'
+  expect(
+    planIn(listed(task('Peindre', null)), { ...about, question, named: new Set(), steps: [] }, 'fr'),
+  ).toEqual({
+    kind: 'none',
+  })
+})

@@ -1,7 +1,10 @@
+import { askedEvent } from '../../domain/answering/asked-event.ts'
+import type { Titled } from '../../domain/answering/event-documents.ts'
 import { byOrder, type RequiredStep } from '../../domain/answering/required-steps.ts'
 import type { Action } from '../../domain/session/action.ts'
 import { reason } from '../../messages/index.ts'
 import type { ReplyResult } from '../../ports/role.ts'
+import type { Attachment } from '../answering/passages.ts'
 import { type Listed, planFrom, planTaskOf, TASKS, taskCitation } from './plan-from-tasks.ts'
 import { itemsOfSteps, type PlanItem } from './plan-of-steps.ts'
 import { planSaid, stepsSaid } from './plan-wording.ts'
@@ -12,6 +15,10 @@ interface PlanQuestion {
   readonly today: string
   readonly project: string | null
   readonly named: ReadonlySet<string>
+  /** Passages found. */
+  readonly passages?: readonly Titled[]
+  /** Checks whether a task belongs to the event by its title. */
+  readonly isMeant?: (title: string) => boolean
   /** Steps that the documents require, in order; empty if none are asked for. */
   readonly steps: readonly RequiredStep[]
   /** Name of the role that makes the plan. */
@@ -24,18 +31,20 @@ interface PlanQuestion {
  */
 export function planIn(
   actions: readonly Action[],
-  { question, today, project, named, steps, by }: PlanQuestion,
+  { question, steps, by, ...about }: PlanQuestion,
   language: string,
 ): ReplyResult | { readonly kind: 'none' } | null {
   const listed = actions.find(({ tool }) => tool === TASKS)
   if (listed === undefined) return null
-  const { asked, all, isNarrowed, shown } = planFrom(listed, question, { today, project, named })
+  const { asked, all, isNarrowed, shown } = planFrom(listed, question, { ...about, language })
+  const { today } = about
   const { items: required, repeated } = itemsOfSteps(steps, all)
   const items = shown.map(
     (task): PlanItem => ({ task: planTaskOf(task), citations: taskCitation(task), order: 'any' }),
   )
   if (required.length === 0) {
-    if (all.length === 0) return { kind: 'none' }
+    // All tasks of the office do not prepare an event.
+    if (all.length === 0 || (askedEvent(question) !== null && !isNarrowed)) return { kind: 'none' }
     return planned(planSaid(asked, { today, language }), items, by)
   }
   // A plan on a subject has only the tasks that the question selects.
@@ -43,6 +52,12 @@ export function planIn(
   const plan = [...required, ...others].toSorted((one, other) => byOrder(placeOf(one), placeOf(other)))
   const tasks = plan.map(({ task }) => task)
   return planned(stepsSaid(tasks, required.length, { today, language }), plan, by)
+}
+
+/** Steps of one sentence have one citation. */
+const placed = (citation: Attachment) => {
+  const { source, char_start, char_end } = citation.meta
+  return [`${source} ${char_start} ${char_end}`, citation] as const
 }
 
 const placeOf = ({ task, order }: PlanItem) => ({ dueDate: task.due_date, order })
@@ -54,7 +69,7 @@ const planned = (summary: string, items: readonly PlanItem[], name: string): Rep
     message: {
       type: 'action_plan',
       content: { summary, tasks },
-      attachments: items.flatMap(({ citations }) => citations),
+      attachments: [...new Map(items.flatMap(({ citations }) => citations).map(placed)).values()],
     },
     target: 'summary',
     reason: reason('plan_made', { name }),

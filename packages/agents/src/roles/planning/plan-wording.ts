@@ -55,14 +55,19 @@ export function stepsSaid(
 }
 
 /**
- * Describes a plan in one or two sentences: the number of tasks, and the late ones.
+ * Describes a plan in one or two sentences: the numbers of tasks, of those without a date or a person, and the late ones.
  * @param language ISO 639-1; French, else English.
  */
 export function describePlan(tasks: readonly PlanTask[], today: string, language: string): string {
   const { plans } = messagesIn(language)
   const open = tasks.filter(({ state }) => state !== 'done')
   const undated = open.filter(({ due_date }) => due_date === null).length
-  const counted = [plans.counted(tasks.length, open.length), undated > 0 ? plans.undated(undated) : null]
+  const unowned = open.filter(({ who }) => who === null).length
+  const counted = [
+    plans.counted(tasks.length, open.length),
+    undated > 0 ? plans.undated(undated) : null,
+    unowned > 0 ? plans.unowned(unowned) : null,
+  ]
   const late = tasks.filter((task) => isLate(task, today))
   return plans.joined(counted.filter((part) => part !== null).join(', '), plans.lateTasks(today, late))
 }

@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest'
+import { findAnswer } from './find-answer.ts'
+import { intentOf } from './intent.ts'
+import type { AnswerPassage } from './statement.ts'
+
+let end = 0
+const passage = (text: string, more: Partial<AnswerPassage> = {}): AnswerPassage => {
+  const char_start = end + 1
+  end = char_start + text.length
+  return {
+    text,
+    source: 'piscine.md',
+    location: 'Règlement',
+    char_start,
+    char_end: end,
+    similarity: 0.6,
+    language: /\b(?:the|is|are)\b/i.test(text) ? 'en' : 'fr',
+    fields: null,
+    title: 'Piscine',
+    date: null,
+    project: null,
+    ...more,
+  }
+}
+const row = (cells: Record<string, string>) =>
+  passage(Object.values(cells).join(';'), {
+    source: 'prestataires.csv',
+    location: 'l. 2',
+    title: 'prestataires',
+    fields: Object.entries(cells).map(([name, value]) => ({ name, value })),
+  })
+const list = (question: string, passages: readonly AnswerPassage[], whole: readonly AnswerPassage[] = []) => {
+  const language = /^(?:wh|list)/i.test(question) ? 'en' : 'fr'
+  return findAnswer(question, intentOf(question), { passages, named: new Set(), whole, language })
+}
+
+const SUPPLIERS = [
+  ['Aquanet', 'chlore', 'Bassin'],
+  ['Bergerac', 'serviettes', 'Vestiaires'],
+  ['Lumia', 'éclairage', 'Bassin'],
+  ['Aquanet', 'filtres', 'Bassin'],
+].map(([Fournisseur = '', Produit = '', Lieu = '']) => row({ Fournisseur, Produit, Lieu }))
+
+describe('a list', () => {
+  it.each(['Quelles sont les pièces à fournir ?', 'Quelles pièces faut-il fournir ?'])(
+    'is quoted whole, with what introduces it: %s',
+    (question) => {
+      const text =
+        'Le dossier est étudié en juin. Pièces à fournir :\n\n- un certificat médical ;\n- une photo ;\n- la copie du livret de famille.\n\nLe bassin est chauffé.'
+      const [first, ...others] = list(question, [passage(text)]).pieces
+      expect(first?.text).toMatch(/^Pièces à fournir :\n\n- un certificat médical.*famille\.$/s)
+      expect(others).toEqual([])
+    },
+  )
+
+  it('is that below the heading which is asked for, though it goes on in the next passage', () => {
+    const found = passage('- un bonnet\n- une serviette', { location: 'Règlement > Affaires à apporter' })
+    const next = passage('- un cadenas', { location: 'Règlement > Affaires à apporter' })
+    const other = passage('- un gobelet', { location: 'Règlement > Buvette' })
+    const { pieces } = list('Quelles affaires faut-il apporter ?', [found], [found, next, other])
+    expect(pieces.map(({ text }) => text)).toEqual(['- un bonnet\n- une serviette', '- un cadenas'])
+  })
+
+  it.each([
+    ['List the suppliers.', ['Aquanet', 'Bergerac', 'Lumia']],
+    ['Quels sont les fournisseurs ?', ['Aquanet', 'Bergerac', 'Lumia']],
+    ['Quels fournisseurs livrent au bassin ?', ['Aquanet', 'Lumia']],
+  ])('is the column of a table, each value once: %s', (question, values) => {
+    const { pieces } = list(question, SUPPLIERS.slice(0, 2), SUPPLIERS)
+    expect(pieces.map(({ value }) => value)).toEqual(values)
+  })
+
+  it.each([
+    ['Quelles affaires prête la piscine ?', ['Bonnet', 'Planche']],
+    ['List the items of the pool budget.', ['Chlore', 'Eau']],
+  ])('is a table with a column or a title for it, before a sentence in passing: %s', (question, values) => {
+    const things = ['Bonnet', 'Planche'].map((Affaire) => ({
+      ...row({ Affaire, Caution: '5 €' }),
+      title: 'Affaires prêtées par la piscine',
+    }))
+    const budget = ['Chlore', 'Eau'].map((Poste) => ({
+      ...row({ Poste, Prévu: '900' }),
+      source: 'piscine/budget.xlsx',
+      title: 'Budget de la piscine',
+    }))
+    const aside = passage('Une affaire perdue est remplacée.')
+    const { pieces } = list(question, [aside, ...things, ...budget])
+    expect(pieces.map(({ value, fields }) => value ?? fields?.[0]?.value)).toEqual(values)
+  })
+
+  it('says how many rows it leaves out', () => {
+    const many = Array.from({ length: 45 }, (_, at) => row({ Fournisseur: `Maison ${at}`, Produit: 'sel' }))
+    expect(list('Quels sont les fournisseurs ?', many)).toMatchObject({ more: 5 })
+  })
+
+  it('is all people of a sentence', () => {
+    const text = 'The pool committee has three members: Ada Reyes, Karl Moss and Lina Bauer.'
+    expect(list('Who are the members of the pool committee?', [passage(text)]).pieces[0]?.value).toBe(
+      'Ada Reyes, Karl Moss and Lina Bauer',
+    )
+  })
+})
