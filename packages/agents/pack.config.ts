@@ -1,6 +1,6 @@
 import { INLINED_BY_CORE } from '@agora-mcp/build/inlined-by-core'
 import { defineProgramPack } from '@agora-mcp/build/pack-plan'
-import { walk } from './test/packed/walk.ts'
+import { walk } from './test/support/packed/walk.ts'
 
 export default defineProgramPack({
   inlined: [

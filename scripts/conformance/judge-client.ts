@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { check, ROOT } from './check.ts'
 import { LEGACY, MODERN } from './suites.ts'
 
-const CLIENT = join(ROOT, 'packages/mcp-client/test/test-programs/conformance-client.ts')
+const CLIENT = join(ROOT, 'packages/mcp-client/test/support/test-programs/conformance-client.ts')
 
 /**
  * Scenarios that each revision requires of a client, except authorization, which the client leaves to tokens

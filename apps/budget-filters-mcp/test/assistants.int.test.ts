@@ -1,6 +1,6 @@
 import { openForTests } from '@agora-mcp/testing/setup'
 import { describe, expect, it } from 'vitest'
-import { startServer } from './fixture.ts'
+import { startServer } from './support/fixture.ts'
 
 const server = openForTests(startServer)
 

@@ -1,6 +1,6 @@
 import { openForTests } from '@agora-mcp/testing/setup'
 import { describe, expect, it } from 'vitest'
-import { EXAMPLE_ROWS, startServer } from './fixture.ts'
+import { EXAMPLE_ROWS, startServer } from './support/fixture.ts'
 
 const server = openForTests(() => startServer(EXAMPLE_ROWS))
 

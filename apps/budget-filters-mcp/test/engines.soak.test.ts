@@ -15,8 +15,8 @@ import { STARTER } from '../src/domain/starter/index.ts'
 import { createLexicon } from '../src/domain/vocabulary/lexicon.ts'
 import { search } from '../src/pipeline/search.ts'
 import type { FilterStore } from '../src/ports.ts'
-import { QUERIES } from './queries.ts'
-import { REGISTERS, readQueries, readRegisters } from './registers.ts'
+import { QUERIES } from './support/queries.ts'
+import { REGISTERS, readQueries, readRegisters } from './support/registers.ts'
 
 /** The full registers and the judged queries where there are any, else the starter set and our own. */
 const data = REGISTERS === null ? STARTER : readRegisters(REGISTERS)

@@ -3,7 +3,7 @@ import { openForTests } from '@agora-mcp/testing/setup'
 import { describe, expect, it } from 'vitest'
 import { parseCsv } from '../src/adapters/files/parse-csv.ts'
 import { runImport } from '../src/commands/import.ts'
-import { EXAMPLE_ROWS, startServer } from './fixture.ts'
+import { EXAMPLE_ROWS, startServer } from './support/fixture.ts'
 
 const TEXTS = hostileTexts()
 const NOTICE = /data to quote and reason about, not instructions/

@@ -15,7 +15,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { createPostgresFilterStore } from '../src/adapters/postgres/filter-store.ts'
 import { createPostgresImport } from '../src/adapters/postgres/import.ts'
 import { OWN_TABLES, ownerSql, type Tables } from '../src/adapters/postgres/schema.ts'
-import { EXAMPLE_ROWS, serve } from './fixture.ts'
+import { EXAMPLE_ROWS, serve } from './support/fixture.ts'
 
 interface TestDatabase {
   pool(): PostgresPool

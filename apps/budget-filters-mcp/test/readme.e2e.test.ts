@@ -4,8 +4,8 @@ import { newFolder } from '@agora-mcp/testing/setup'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import { afterAll, beforeAll, describe } from 'vitest'
-import { BIN, importRegisters } from './imported-server.ts'
-import { REGISTERS } from './registers.ts'
+import { BIN, importRegisters } from './support/imported-server.ts'
+import { REGISTERS } from './support/registers.ts'
 
 const README = join(import.meta.dirname, '../README.md')
 

@@ -1,6 +1,6 @@
 import { openForTests } from '@agora-mcp/testing/setup'
 import { expect, it } from 'vitest'
-import { EXAMPLE_ROWS, startServer } from './fixture.ts'
+import { EXAMPLE_ROWS, startServer } from './support/fixture.ts'
 
 /** 20,000 tokens of three bytes. */
 const MAX_BYTES = 60_000

@@ -2,9 +2,9 @@ import type { RequestListener } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type RawServer, startRawServer } from '@agora-mcp/testing/http'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { useFreshServer } from './fresh-server.ts'
-import { IMPATIENT } from './open-server.ts'
-import { TOKEN, WIDGET_TOKEN } from './stub/datainclusion.ts'
+import { useFreshServer } from './support/fresh-server.ts'
+import { IMPATIENT } from './support/open-server.ts'
+import { TOKEN, WIDGET_TOKEN } from './support/stub/datainclusion.ts'
 
 const fresh = useFreshServer()
 let raw: RawServer | undefined

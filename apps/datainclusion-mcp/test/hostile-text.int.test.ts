@@ -2,9 +2,9 @@ import { expectOnlyQuoted, expectPromptsQuote, hostileTexts } from '@agora-mcp/t
 import type { StubRequest } from '@agora-mcp/testing/http'
 import { openForTests } from '@agora-mcp/testing/setup'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openServer, type TestServer } from './open-server.ts'
-import { answerDatainclusion } from './stub/datainclusion.ts'
-import { startStubs } from './stub/start-stubs.ts'
+import { openServer, type TestServer } from './support/open-server.ts'
+import { answerDatainclusion } from './support/stub/datainclusion.ts'
+import { startStubs } from './support/stub/start-stubs.ts'
 
 const TEXTS = hostileTexts()
 /** Looking for places takes time, so some of each kind stand for all there. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { useFreshServer } from './fresh-server.ts'
+import { useFreshServer } from './support/fresh-server.ts'
 
 const fresh = useFreshServer()
 

@@ -5,8 +5,8 @@ import { newFolder, openForTests } from '@agora-mcp/testing/setup'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { TOKEN } from './stub/datainclusion.ts'
-import { startStubs } from './stub/start-stubs.ts'
+import { TOKEN } from './support/stub/datainclusion.ts'
+import { startStubs } from './support/stub/start-stubs.ts'
 
 const APP = join(import.meta.dirname, '..')
 

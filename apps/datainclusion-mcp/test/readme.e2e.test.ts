@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { describeReadmeCalls } from '@agora-mcp/testing'
 import { startServerProcess } from '@agora-mcp/testing/process'
 import { openForTests } from '@agora-mcp/testing/setup'
-import { startStubs } from './stub/start-stubs.ts'
+import { startStubs } from './support/stub/start-stubs.ts'
 
 const APP = join(import.meta.dirname, '..')
 

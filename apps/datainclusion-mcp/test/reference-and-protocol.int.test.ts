@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { REFERENCE_CATEGORIES } from '../src/domain/reference.ts'
-import { useFreshServer } from './fresh-server.ts'
-import { WIDGET_TOKEN } from './stub/datainclusion.ts'
+import { useFreshServer } from './support/fresh-server.ts'
+import { WIDGET_TOKEN } from './support/stub/datainclusion.ts'
 
 const fresh = useFreshServer()
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { useFreshServer } from './fresh-server.ts'
-import { answerDatainclusion } from './stub/datainclusion.ts'
+import { useFreshServer } from './support/fresh-server.ts'
+import { answerDatainclusion } from './support/stub/datainclusion.ts'
 
 /** 20,000 tokens of three bytes. */
 const MAX_BYTES = 60_000

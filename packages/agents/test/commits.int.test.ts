@@ -1,7 +1,7 @@
 import { newFolder } from '@agora-mcp/testing/setup'
 import { expect, it } from 'vitest'
 import { openSessionLog } from '../src/log/open-session-log.ts'
-import { askOnce, costlessTeam, STAFF } from './costless-team.ts'
+import { askOnce, costlessTeam, STAFF } from './support/costless-team.ts'
 
 it('a question with an action that only reads takes three commits, and each step stands in the log', async () => {
   const folder = newFolder()

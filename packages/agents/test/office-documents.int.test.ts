@@ -9,8 +9,8 @@ import { readScripts } from '../src/adapters/scripts/read-scripts.ts'
 import { SHARED_SCOPE } from '../src/domain/access/access-scope.ts'
 import { findContradictions } from '../src/domain/passages/contradictions.ts'
 import type { Tools } from '../src/ports/tools.ts'
-import { sharedEmbedder } from './shared-embedder.ts'
-import { REAL_MODEL, startLibrary } from './start-library.ts'
+import { sharedEmbedder } from './support/shared-embedder.ts'
+import { REAL_MODEL, startLibrary } from './support/start-library.ts'
 
 const DEMO = fileURLToPath(new URL('../demo-office/', import.meta.url))
 const CCTP = 'cctp-rue-des-tanneurs.pdf'

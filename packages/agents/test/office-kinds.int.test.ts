@@ -6,7 +6,7 @@ import { openForTests } from '@agora-mcp/testing/setup'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { OfficeDocuments } from '../src/adapters/documents/office-documents.ts'
 import { SHARED_SCOPE } from '../src/domain/access/access-scope.ts'
-import { startOffice } from './start-office.ts'
+import { startOffice } from './support/start-office.ts'
 
 /** A report and a price list of a boat yard, as their programs wrote them. */
 const FILES = fileURLToPath(new URL('../../../apps/library-rag-mcp/test/kinds/files/', import.meta.url))

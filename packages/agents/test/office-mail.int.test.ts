@@ -6,8 +6,8 @@ import { openForTests } from '@agora-mcp/testing/setup'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { OfficeDocuments } from '../src/adapters/documents/office-documents.ts'
 import { SHARED_SCOPE } from '../src/domain/access/access-scope.ts'
-import type { StartedLibrary } from './start-library.ts'
-import { startOffice } from './start-office.ts'
+import type { StartedLibrary } from './support/start-library.ts'
+import { startOffice } from './support/start-office.ts'
 
 const PRICES = fileURLToPath(
   new URL('../../../apps/library-rag-mcp/test/kinds/files/prices.xlsx', import.meta.url),

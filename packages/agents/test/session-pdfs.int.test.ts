@@ -5,8 +5,8 @@ import { openForTests } from '@agora-mcp/testing/setup'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createOfficeDocuments, type OfficeDocuments } from '../src/adapters/documents/office-documents.ts'
 import type { ServerTools } from '../src/ports/tools.ts'
-import { startLibrary } from './start-library.ts'
-import { textPdf } from './text-pdf.ts'
+import { startLibrary } from './support/start-library.ts'
+import { textPdf } from './support/text-pdf.ts'
 
 let folder: string
 /** Called between the moment at which the library has a PDF and the one at which the team knows it. */

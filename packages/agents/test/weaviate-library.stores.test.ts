@@ -7,7 +7,7 @@ import {
   weaviateVariables,
 } from '@agora-mcp/testing/weaviate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type PageOffice, servePageOffice } from './page/page-office.ts'
+import { type PageOffice, servePageOffice } from './support/page/page-office.ts'
 
 const CCTP = 'cctp-rue-des-tanneurs.pdf'
 const QUESTION = 'Quelle est la pente minimale du collecteur d’eaux usées ?'

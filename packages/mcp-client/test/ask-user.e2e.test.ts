@@ -6,9 +6,9 @@ import { startEmbeddingEndpoint } from '@agora-mcp/testing/process'
 import { newFolder, openForTests } from '@agora-mcp/testing/setup'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { MCPClient, type ServerDescription } from '../src/index.ts'
-import { hasScript, needsScript, onTerminal } from './on-terminal.ts'
-import { openAiChatApi } from './providers/openai-chat-api.ts'
-import { type ProviderStub, startProvider } from './providers/provider-stub.ts'
+import { hasScript, needsScript, onTerminal } from './support/on-terminal.ts'
+import { openAiChatApi } from './support/providers/openai-chat-api.ts'
+import { type ProviderStub, startProvider } from './support/providers/provider-stub.ts'
 
 const BIN = join(import.meta.dirname, '../dist/bin.js')
 const APPS = join(import.meta.dirname, '../../../apps')

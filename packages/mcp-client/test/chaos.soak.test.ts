@@ -5,7 +5,7 @@ import { seededRandom } from '@agora-mcp/testing/random'
 import { expect, it, vi } from 'vitest'
 import { isMCPError, MCPClientPool } from '../src/index.ts'
 
-const PROGRAM = join(import.meta.dirname, 'test-programs/hostile-server.ts')
+const PROGRAM = join(import.meta.dirname, 'support/test-programs/hostile-server.ts')
 const SERVERS = 5
 const CALLS = soakSize(300, 1_000)
 const AT_ONCE = 25

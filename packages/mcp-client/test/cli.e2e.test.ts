@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { startStubServer } from '@agora-mcp/testing/http'
 import { newFolder } from '@agora-mcp/testing/setup'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { openAiChatApi } from './providers/openai-chat-api.ts'
-import { type ProviderStub, startProvider } from './providers/provider-stub.ts'
-import type { ScriptedAnswer } from './providers/scripted-answer.ts'
+import { openAiChatApi } from './support/providers/openai-chat-api.ts'
+import { type ProviderStub, startProvider } from './support/providers/provider-stub.ts'
+import type { ScriptedAnswer } from './support/providers/scripted-answer.ts'
 
 const BIN = join(import.meta.dirname, '../dist/bin.js')
 const everything = createRequire(import.meta.url).resolve(

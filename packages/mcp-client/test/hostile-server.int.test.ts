@@ -9,7 +9,7 @@ import {
   type ProblemEvent,
 } from '../src/index.ts'
 
-const PROGRAM = join(import.meta.dirname, 'test-programs/hostile-server.ts')
+const PROGRAM = join(import.meta.dirname, 'support/test-programs/hostile-server.ts')
 
 let client: MCPClient
 let problems: ProblemEvent[]

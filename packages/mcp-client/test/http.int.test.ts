@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import { defined } from '@agora-mcp/core/schemas/defined'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type ClientOptions, MCPClient, type ProblemEvent, type RestartEvent } from '../src/index.ts'
-import { json, type ScriptedHttpServer, said, startScriptedServer } from './scripted-http-server.ts'
+import { json, type ScriptedHttpServer, said, startScriptedServer } from './support/scripted-http-server.ts'
 
 let server: ScriptedHttpServer
 let client: MCPClient

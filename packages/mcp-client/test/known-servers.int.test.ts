@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { newFolder } from '@agora-mcp/testing/setup'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { MCPClient, type Progress } from '../src/index.ts'
-import { installedServer } from './installed-server.ts'
+import { installedServer } from './support/installed-server.ts'
 
 const folder = newFolder()
 

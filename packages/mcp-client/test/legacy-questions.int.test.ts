@@ -6,7 +6,7 @@ import { freePortPairs } from '@agora-mcp/testing/http'
 import { newFolder } from '@agora-mcp/testing/setup'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Elicit, type ElicitationForm, MCPClient, type ServerDescription } from '../src/index.ts'
-import { installedServer } from './installed-server.ts'
+import { installedServer } from './support/installed-server.ts'
 
 const ASK = 'trigger-elicitation-request'
 

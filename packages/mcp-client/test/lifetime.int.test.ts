@@ -6,9 +6,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { newFolder } from '@agora-mcp/testing/setup'
 import { describe, expect, it as plain } from 'vitest'
 import { type ClientOptions, MCPClient, type RestartEvent, type ServerDescription } from '../src/index.ts'
-import { isAlive, leftOver } from './processes.ts'
+import { isAlive, leftOver } from './support/processes.ts'
 
-const PROGRAMS = join(import.meta.dirname, 'test-programs')
+const PROGRAMS = join(import.meta.dirname, 'support/test-programs')
 const SERVER = join(PROGRAMS, 'hostile-server.ts')
 const folder = newFolder()
 

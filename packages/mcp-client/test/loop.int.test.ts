@@ -6,10 +6,10 @@ import {
   type LLMOptions,
   LLMWithMCPTools,
 } from '../src/index.ts'
-import { type ProviderStub, startProvider } from './providers/provider-stub.ts'
-import { PROVIDERS, type Provider } from './providers/providers.ts'
-import type { ScriptedAnswer } from './providers/scripted-answer.ts'
-import { type RecordedTools, recordedTools } from './recorded-tools.ts'
+import { type ProviderStub, startProvider } from './support/providers/provider-stub.ts'
+import { PROVIDERS, type Provider } from './support/providers/providers.ts'
+import type { ScriptedAnswer } from './support/providers/scripted-answer.ts'
+import { type RecordedTools, recordedTools } from './support/recorded-tools.ts'
 
 const stubs: ProviderStub[] = []
 afterEach(() => Promise.all(stubs.splice(0).map((stub) => stub.close())))

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 
 const PACKAGE = join(import.meta.dirname, '..')
-const program = (name: string) => join(import.meta.dirname, 'test-programs', name)
+const program = (name: string) => join(import.meta.dirname, 'support/test-programs', name)
 const MEGABYTES = 200
 
 it.each([

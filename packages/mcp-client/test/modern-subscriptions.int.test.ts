@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url'
 import { afterEach, describe, expect, it } from 'vitest'
 import { MCPClient } from '../src/index.ts'
-import { COUNTER, startCounter } from './test-programs/counter-server.ts'
+import { COUNTER, startCounter } from './support/test-programs/counter-server.ts'
 
-const PROGRAM = fileURLToPath(new URL('test-programs/counter-server.ts', import.meta.url))
+const PROGRAM = fileURLToPath(new URL('support/test-programs/counter-server.ts', import.meta.url))
 
 let client: MCPClient
 afterEach(() => client.stop())

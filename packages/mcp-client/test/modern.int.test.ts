@@ -97,7 +97,7 @@ describe('a server without a handshake, over stdio', () => {
     client = new MCPClient(
       {
         command: process.execPath,
-        args: [program('test-programs/modern-server.ts'), join(folder, 'record')],
+        args: [program('support/test-programs/modern-server.ts'), join(folder, 'record')],
       },
       protocol === undefined ? options : { ...options, protocol },
     )

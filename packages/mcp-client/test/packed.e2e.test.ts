@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { newFolder } from '@agora-mcp/testing/setup'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { anthropicApi } from './providers/anthropic-api.ts'
-import { startProvider } from './providers/provider-stub.ts'
+import { anthropicApi } from './support/providers/anthropic-api.ts'
+import { startProvider } from './support/providers/provider-stub.ts'
 
 const PACKAGE = join(import.meta.dirname, '..')
 const ROOT = join(PACKAGE, '../..')

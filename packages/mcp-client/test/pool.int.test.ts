@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { newFolder } from '@agora-mcp/testing/setup'
 import { afterEach, expect, it } from 'vitest'
 import { MCPClientPool, type Unavailable } from '../src/index.ts'
-import { installedServer } from './installed-server.ts'
+import { installedServer } from './support/installed-server.ts'
 
-const HOSTILE = join(import.meta.dirname, 'test-programs/hostile-server.ts')
+const HOSTILE = join(import.meta.dirname, 'support/test-programs/hostile-server.ts')
 const hostile = (...args: string[]) => ({ command: process.execPath, args: [HOSTILE, ...args] })
 
 const folder = newFolder()

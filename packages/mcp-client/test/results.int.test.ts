@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { LLMWithMCPTools, MCPError } from '../src/index.ts'
-import { type ProviderStub, startProvider } from './providers/provider-stub.ts'
-import { PROVIDERS } from './providers/providers.ts'
-import type { ScriptedAnswer } from './providers/scripted-answer.ts'
-import { recordedTools } from './recorded-tools.ts'
+import { type ProviderStub, startProvider } from './support/providers/provider-stub.ts'
+import { PROVIDERS } from './support/providers/providers.ts'
+import type { ScriptedAnswer } from './support/providers/scripted-answer.ts'
+import { recordedTools } from './support/recorded-tools.ts'
 
 let stub: ProviderStub
 afterEach(() => stub.close())

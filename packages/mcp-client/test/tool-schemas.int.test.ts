@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { describe, expect, it } from 'vitest'
 import { MCPClient, type SchemaForm, toProviderSchema } from '../src/index.ts'
-import { anthropicProblem, commonProblem, openAiProblem } from './providers/schema-rules.ts'
+import { anthropicProblem, commonProblem, openAiProblem } from './support/providers/schema-rules.ts'
 
 type Tools = readonly { name: string; inputSchema: Record<string, unknown> }[]
 

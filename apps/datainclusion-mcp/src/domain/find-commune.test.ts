@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { gazetteerText } from '../../scripts/gazetteer-text.ts'
-import { gazetteer } from '../../test/stub/geography.ts'
+import { gazetteer } from '../../test/support/stub/geography.ts'
 import { communeOfCode } from './commune-match.ts'
 import { findArea } from './find-area.ts'
 import { findCommune } from './find-commune.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { gazetteerText } from '../../scripts/gazetteer-text.ts'
-import { gazetteer } from '../../test/stub/geography.ts'
+import { gazetteer } from '../../test/support/stub/geography.ts'
 import { communeOfCode } from './commune-match.ts'
 import { readAsPostalCode } from './postal-code-reading.ts'
 

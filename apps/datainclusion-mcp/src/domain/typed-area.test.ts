@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { gazetteer } from '../../test/stub/geography.ts'
+import { gazetteer } from '../../test/support/stub/geography.ts'
 import { typedDepartments } from './typed-area.ts'
 
 describe('typedDepartments', () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { hop, opened, request, stateOf } from '../../test/session-fixtures.ts'
+import { hop, opened, request, stateOf } from '../../test/support/session-fixtures.ts'
 import { findingAttachment } from '../domain/answering/finding.ts'
 import type { RequestState } from '../domain/session/session-state.ts'
 import { coded } from '../messages/index.ts'

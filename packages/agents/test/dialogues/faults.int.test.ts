@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { newFolder } from '@agora-mcp/testing/setup'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { exchange, type Office, open, openOffice, said } from './office.ts'
+import { exchange, type Office, open, openOffice, said } from '../support/dialogues/office.ts'
 
 it('documents that cannot be read are told, never that nothing was found', async () => {
   // None is copied, so that the folder is not there.

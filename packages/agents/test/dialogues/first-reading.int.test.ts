@@ -2,7 +2,7 @@ import { cpSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { openForTests } from '@agora-mcp/testing/setup'
 import { expect, test } from 'vitest'
-import { CLAIRE, exchange, open, openOffice, quotations, route, said } from './office.ts'
+import { CLAIRE, exchange, open, openOffice, quotations, route, said } from '../support/dialogues/office.ts'
 
 const QUESTION = 'Quelle est la pente minimale du collecteur des eaux usées de la rue des Tanneurs ?'
 const SHEET = 'fiches/2026-09-08-eaux-usees-tanneurs.md'

@@ -2,9 +2,9 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { openForTests } from '@agora-mcp/testing/setup'
 import { describe, expect, it } from 'vitest'
-import { STAFF, serveTeam, USER } from '../service/start-service.ts'
-import { textPdf } from '../text-pdf.ts'
-import { openOffice } from './office.ts'
+import { openOffice } from '../support/dialogues/office.ts'
+import { STAFF, serveTeam, USER } from '../support/service/start-service.ts'
+import { textPdf } from '../support/text-pdf.ts'
 
 const SHEET = 'fiches/2026-09-08-eaux-usees-tanneurs.md'
 

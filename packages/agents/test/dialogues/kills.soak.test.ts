@@ -5,7 +5,7 @@ import { POSTGRES_MISSING, startPostgres } from '@agora-mcp/testing/postgres'
 import { newFolder } from '@agora-mcp/testing/setup'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { SessionExport } from '../../src/ports/session-log.ts'
-import { type ServedTeam, serveTeam } from './served-team.ts'
+import { type ServedTeam, serveTeam } from '../support/dialogues/served-team.ts'
 
 const DEMO = resolve(import.meta.dirname, '../../demo-office')
 const FLOW = 'Quel débit passe dans un DN 300 en béton à 1 % de pente ?'

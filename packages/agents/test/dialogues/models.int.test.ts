@@ -1,7 +1,7 @@
 import { openForTests } from '@agora-mcp/testing/setup'
 import { afterEach, describe, expect, it } from 'vitest'
-import { type Reply, startModel } from './language-model.ts'
-import { exchange, open, openOffice, pending, quotations, route, said } from './office.ts'
+import { type Reply, startModel } from '../support/dialogues/language-model.ts'
+import { exchange, open, openOffice, pending, quotations, route, said } from '../support/dialogues/office.ts'
 
 let reply: (prompt: string, system: string) => Reply | Promise<Reply>
 

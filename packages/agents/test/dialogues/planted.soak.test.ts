@@ -8,8 +8,18 @@ import { matchesTool } from '../../src/domain/routing/tool-pattern.ts'
 import type { LogContents } from '../../src/domain/session/log-content.ts'
 import { ROLES } from '../../src/roles/index.ts'
 import type { TeamPorts } from '../../src/team/create-team.ts'
-import { type Reply, startModel } from './language-model.ts'
-import { CLAIRE, type Exchange, exchange, LEA, type Office, open, openOffice, PAUL, route } from './office.ts'
+import { type Reply, startModel } from '../support/dialogues/language-model.ts'
+import {
+  CLAIRE,
+  type Exchange,
+  exchange,
+  LEA,
+  type Office,
+  open,
+  openOffice,
+  PAUL,
+  route,
+} from '../support/dialogues/office.ts'
 
 const { AGORA_EVAL_DATA } = process.env
 const SECRET = '7391'

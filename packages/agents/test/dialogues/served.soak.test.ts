@@ -7,7 +7,7 @@ import { newFolder } from '@agora-mcp/testing/setup'
 import { createParser } from 'eventsource-parser'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { SessionExport } from '../../src/ports/session-log.ts'
-import { type ServedTeam, serveTeam } from './served-team.ts'
+import { type ServedTeam, serveTeam } from '../support/dialogues/served-team.ts'
 
 const DEMO = resolve(import.meta.dirname, '../../demo-office')
 const FLOW = 'Quel débit passe dans un DN 300 en béton à 1 % de pente ?'

@@ -1,7 +1,7 @@
 import { openForTests } from '@agora-mcp/testing/setup'
 import { expect, it } from 'vitest'
-import { startModel } from './language-model.ts'
-import { exchange, open, openOffice, said } from './office.ts'
+import { startModel } from '../support/dialogues/language-model.ts'
+import { exchange, open, openOffice, said } from '../support/dialogues/office.ts'
 
 const BEGINNING = 'Il faut un tampon de classe'
 const never = Promise.withResolvers<void>()

@@ -5,7 +5,7 @@ import { newFolder } from '@agora-mcp/testing/setup'
 import { afterEach, expect, it } from 'vitest'
 import { verifyExport } from '../../src/log/verify-export.ts'
 import type { SessionExport } from '../../src/ports/session-log.ts'
-import { type ServedTeam, serveTeam } from './served-team.ts'
+import { type ServedTeam, serveTeam } from '../support/dialogues/served-team.ts'
 
 const REQUESTS = soakSize(600, 10_000)
 const REQUESTS_A_KILL = soakSize(100, 200)

@@ -4,8 +4,8 @@ import type { StubServer } from '@agora-mcp/testing/http'
 import { newFolder } from '@agora-mcp/testing/setup'
 import { httpSender, modernRequest } from '@agora-mcp/testing/tasks'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { startModel } from './language-model.ts'
-import { type ServedTeam, serveTeam } from './served-team.ts'
+import { startModel } from '../support/dialogues/language-model.ts'
+import { type ServedTeam, serveTeam } from '../support/dialogues/served-team.ts'
 
 const PATIENT = { timeout: 120_000 }
 const QUESTION = 'Quel débit passe dans un DN 300 en béton ?'

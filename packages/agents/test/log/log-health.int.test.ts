@@ -8,7 +8,7 @@ import { openSessionLog } from '../../src/log/open-session-log.ts'
 import { createSessionLog } from '../../src/log/session-log.ts'
 import { openSigningKey } from '../../src/log/signing-key.ts'
 import { createSqliteLogStore } from '../../src/log/sqlite/log-store.ts'
-import { costlessTeam, QUESTION, STAFF } from '../costless-team.ts'
+import { costlessTeam, QUESTION, STAFF } from '../support/costless-team.ts'
 
 let dataDir: string
 beforeEach(() => {

@@ -6,8 +6,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { LEASE_MS } from '../../src/log/log-store.ts'
 import { openSessionLog } from '../../src/log/open-session-log.ts'
 import type { SessionLog } from '../../src/ports/session-log.ts'
-import { opened, request } from './entries.ts'
-import { type LogProcess, startLogProcess } from './log-process.ts'
+import { opened, request } from '../support/log/entries.ts'
+import { type LogProcess, startLogProcess } from '../support/log/log-process.ts'
 
 const WRITES = 40
 

@@ -4,7 +4,7 @@ import { newFolder } from '@agora-mcp/testing/setup'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openSessionLog } from '../../src/log/open-session-log.ts'
-import { answer, opened, request } from './entries.ts'
+import { answer, opened, request } from '../support/log/entries.ts'
 
 describe.skipIf(POSTGRES_MISSING !== null)(
   `the log on a PostgreSQL server${POSTGRES_MISSING === null ? '' : ` (${POSTGRES_MISSING})`}`,

@@ -4,7 +4,7 @@ import { Pool } from 'pg'
 import { createPostgresLogStore, openLogPool, type PostgresLogOptions } from '../../src/log/postgres/index.ts'
 import { createSessionLog } from '../../src/log/session-log.ts'
 import { signingKeyOf } from '../../src/log/sign.ts'
-import { describeSessionLog, type LogDatabase, type LogEngine } from './session-log.contract.ts'
+import { describeSessionLog, type LogDatabase, type LogEngine } from '../support/log/session-log.contract.ts'
 
 /** @param connect Gives what a process has of its own. */
 function logDatabase(connect: () => PostgresLogOptions, run: (sql: string) => Promise<unknown>): LogDatabase {

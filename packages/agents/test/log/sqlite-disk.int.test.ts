@@ -7,9 +7,9 @@ import { canMount, withMounts } from '@agora-mcp/testing/process'
 import { newFolder } from '@agora-mcp/testing/setup'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { openSessionLog } from '../../src/log/open-session-log.ts'
-import { answer, opened, request } from './entries.ts'
+import { answer, opened, request } from '../support/log/entries.ts'
 
-const FILL_DISK = fileURLToPath(new URL('./test-processes/fill-disk.ts', import.meta.url))
+const FILL_DISK = fileURLToPath(new URL('../support/log/test-processes/fill-disk.ts', import.meta.url))
 
 let dataDir: string
 beforeEach(() => {

@@ -8,8 +8,8 @@ import { createSessionLog } from '../../src/log/session-log.ts'
 import { unjournaledEndText } from '../../src/log/sign.ts'
 import { openSigningKey } from '../../src/log/signing-key.ts'
 import { createSqliteLogStore } from '../../src/log/sqlite/log-store.ts'
-import { answer, opened, request } from './entries.ts'
-import { describeSessionLog, type LogDatabase } from './session-log.contract.ts'
+import { answer, opened, request } from '../support/log/entries.ts'
+import { describeSessionLog, type LogDatabase } from '../support/log/session-log.contract.ts'
 
 async function fileDatabase(): Promise<LogDatabase> {
   const dataDir = newFolder()

@@ -11,9 +11,9 @@ import { openSessionLog } from '../../src/log/open-session-log.ts'
 import { endText, signingKeyOf } from '../../src/log/sign.ts'
 import { exportLines, verifyExport } from '../../src/log/verify-export.ts'
 import type { SessionExport } from '../../src/ports/session-log.ts'
-import { PROGRAM } from '../program.ts'
-import { answer, consent, decided, hop, opened, request, wanted } from './entries.ts'
-import { type ForgedExport, forgedExports, mistypedExports } from './forged-exports.ts'
+import { answer, consent, decided, hop, opened, request, wanted } from '../support/log/entries.ts'
+import { type ForgedExport, forgedExports, mistypedExports } from '../support/log/forged-exports.ts'
+import { PROGRAM } from '../support/program.ts'
 
 const SCRIPT = fileURLToPath(new URL('../../../../docs/verify-agents-log.py', import.meta.url))
 const hasPython = spawnSync('python3', ['--version']).status === 0

@@ -2,8 +2,8 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { newFolder } from '@agora-mcp/testing/setup'
 import { expect, it } from 'vitest'
-import { looksInTurn } from './browser.ts'
-import { journeys } from './journeys.ts'
+import { looksInTurn } from '../support/page/browser.ts'
+import { journeys } from '../support/page/journeys.ts'
 
 const folder = newFolder()
 const definition = join(folder, 'definition.json')
@@ -17,7 +17,7 @@ writeFileSync(
     mcpServers: {
       archive: {
         command: process.execPath,
-        args: [join(import.meta.dirname, 'archive-server.ts'), definition],
+        args: [join(import.meta.dirname, '../support/page/archive-server.ts'), definition],
       },
     },
   }),

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { messagesIn } from '../../src/messages/index.ts'
-import { ask, LOOKS, settled } from './browser.ts'
-import { journeys, noted } from './journeys.ts'
+import { ask, LOOKS, settled } from '../support/page/browser.ts'
+import { journeys, noted } from '../support/page/journeys.ts'
 
 const PDF_QUESTION = 'Quelle est la pente minimale du collecteur d’eaux usées ?'
 const SCRIPT_QUESTION = 'Quel débit passe dans un DN 300 en béton à 1 % de pente ?'

@@ -4,8 +4,8 @@ import { newFolder } from '@agora-mcp/testing/setup'
 import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { problem, tell } from '../../src/messages/index.ts'
-import { ask, DESKTOP, looksInTurn, settled } from './browser.ts'
-import { journeys } from './journeys.ts'
+import { ask, DESKTOP, looksInTurn, settled } from '../support/page/browser.ts'
+import { journeys } from '../support/page/journeys.ts'
 
 const BOOK = resolve(import.meta.dirname, '../../../../apps/library-rag-mcp/demo/le-mot-et-la-renoncule.pdf')
 

@@ -1,7 +1,7 @@
 import { afterAll, expect, it } from 'vitest'
-import { type Reply, startModel } from '../dialogues/language-model.ts'
-import { ask, LOOKS, looksInTurn, settled } from './browser.ts'
-import { journeys } from './journeys.ts'
+import { type Reply, startModel } from '../support/dialogues/language-model.ts'
+import { ask, LOOKS, looksInTurn, settled } from '../support/page/browser.ts'
+import { journeys } from '../support/page/journeys.ts'
 
 const BEGINNING = 'En cas d’accident, on se rassemble'
 const END = ' dans la cour de l’école du Lavoir.'

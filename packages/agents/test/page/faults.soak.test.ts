@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { ask, DESKTOP, PHONE, settled } from './browser.ts'
-import { journeys, readOffice } from './journeys.ts'
-import type { PageOffice } from './page-office.ts'
+import { ask, DESKTOP, PHONE, settled } from '../support/page/browser.ts'
+import { journeys, readOffice } from '../support/page/journeys.ts'
+import type { PageOffice } from '../support/page/page-office.ts'
 
 const QUESTION = 'Où se rassemble-t-on en cas d’accident ?'
 const ANSWER = 'la cour de l’école du Lavoir'

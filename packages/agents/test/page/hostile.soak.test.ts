@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { page as fr } from '../../src/messages/fr/page.ts'
-import { ask, DESKTOP, type Person, settled } from './browser.ts'
-import { journeys } from './journeys.ts'
-import { PAYLOADS } from './payloads.ts'
-import { answered, told } from './told-run.ts'
+import { ask, DESKTOP, type Person, settled } from '../support/page/browser.ts'
+import { journeys } from '../support/page/journeys.ts'
+import { PAYLOADS } from '../support/page/payloads.ts'
+import { answered, told } from '../support/page/told-run.ts'
 
 const LOOK = { language: 'fr', scheme: 'light', width: DESKTOP } as const
 const QUESTION = 'Quelle est la couleur de la balise du quai ?'

@@ -1,8 +1,8 @@
 import { soakSize } from '@agora-mcp/testing'
 import { expect, it } from 'vitest'
-import { DESKTOP } from './browser.ts'
-import { journeys } from './journeys.ts'
-import { longSession } from './long-session.ts'
+import { DESKTOP } from '../support/page/browser.ts'
+import { journeys } from '../support/page/journeys.ts'
+import { longSession } from '../support/page/long-session.ts'
 
 /** It comes in parts of fifty questions with their answers. */
 const QUESTIONS = soakSize(150, 500)

@@ -1,8 +1,8 @@
 import { afterAll, expect } from 'vitest'
-import { startModel } from '../dialogues/language-model.ts'
-import { ask, settled } from './browser.ts'
-import { journeys } from './journeys.ts'
-import { laidOut } from './laid-out.ts'
+import { startModel } from '../support/dialogues/language-model.ts'
+import { ask, settled } from '../support/page/browser.ts'
+import { journeys } from '../support/page/journeys.ts'
+import { laidOut } from '../support/page/laid-out.ts'
 
 const MEANT = 'En cas d’accident, on se rassemble dans la cour de l’école du Lavoir.'
 

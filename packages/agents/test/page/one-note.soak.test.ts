@@ -1,9 +1,9 @@
 import { describe } from 'vitest'
-import { answerJourneys } from './answer-journeys.ts'
-import { journeys } from './journeys.ts'
-import { memoryJourneys } from './memory-journeys.ts'
-import { sessionJourneys } from './session-journeys.ts'
-import { writingJourneys } from './writing-journeys.ts'
+import { answerJourneys } from '../support/page/answer-journeys.ts'
+import { journeys } from '../support/page/journeys.ts'
+import { memoryJourneys } from '../support/page/memory-journeys.ts'
+import { sessionJourneys } from '../support/page/session-journeys.ts'
+import { writingJourneys } from '../support/page/writing-journeys.ts'
 
 journeys('the page over an office of one note', { only: ['note-securite-tranchees.md'] }, (stage) => {
   // The first, since it looks at all that is remembered.

@@ -1,7 +1,7 @@
 import type { Route } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { ask, LOOKS, looksInTurn, type Person, PHONE, settled } from './browser.ts'
-import { journeys } from './journeys.ts'
+import { ask, LOOKS, looksInTurn, type Person, PHONE, settled } from '../support/page/browser.ts'
+import { journeys } from '../support/page/journeys.ts'
 
 const QUESTION = 'Où se rassemble-t-on en cas d’accident ?'
 const OFFICE = {

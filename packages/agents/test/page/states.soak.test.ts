@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { ask, looksInTurn, type Person } from './browser.ts'
-import { journeys } from './journeys.ts'
-import { laidOut } from './laid-out.ts'
+import { ask, looksInTurn, type Person } from '../support/page/browser.ts'
+import { journeys } from '../support/page/journeys.ts'
+import { laidOut } from '../support/page/laid-out.ts'
 
 /** A service on another machine, as far as the browser knows. */
 const ELSEWHERE = 'http://agora.test'

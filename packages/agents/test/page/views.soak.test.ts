@@ -2,9 +2,9 @@ import { defined } from '@agora-mcp/core/schemas/defined'
 import { soakSize } from '@agora-mcp/testing'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { ask, DESKTOP, LOOKS, type Look, type Person, PHONE } from './browser.ts'
-import { journeys } from './journeys.ts'
-import { laidOut } from './laid-out.ts'
+import { ask, DESKTOP, LOOKS, type Look, type Person, PHONE } from '../support/page/browser.ts'
+import { journeys } from '../support/page/journeys.ts'
+import { laidOut } from '../support/page/laid-out.ts'
 
 type Open = (person: Person) => Promise<void>
 

@@ -1,8 +1,8 @@
 import type { Event, RunAgentInput } from '@ag-ui/core'
 import { openForTests } from '@agora-mcp/testing/setup'
 import { describe, expect, it } from 'vitest'
-import { endOf, eventsIn, interruptsIn, typesIn } from './ag-ui-events.ts'
-import { STAFF, startService, USER } from './start-service.ts'
+import { endOf, eventsIn, interruptsIn, typesIn } from '../support/service/ag-ui-events.ts'
+import { STAFF, startService, USER } from '../support/service/start-service.ts'
 
 const service = openForTests(startService)
 

@@ -5,9 +5,9 @@ import { openForTests } from '@agora-mcp/testing/setup'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createOfficeDocuments, type OfficeDocuments } from '../../src/adapters/documents/office-documents.ts'
 import { SHARED_SCOPE } from '../../src/domain/access/access-scope.ts'
-import { startLibrary } from '../start-library.ts'
-import { createPlayedTeam } from './played-team.ts'
-import { type RunningService, STAFF, startService, USER } from './start-service.ts'
+import { createPlayedTeam } from '../support/service/played-team.ts'
+import { type RunningService, STAFF, startService, USER } from '../support/service/start-service.ts'
+import { startLibrary } from '../support/start-library.ts'
 
 const OFFICE = fileURLToPath(new URL('../../demo-office/documents/', import.meta.url))
 const CCTP = 'cctp-rue-des-tanneurs.pdf'

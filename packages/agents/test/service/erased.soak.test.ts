@@ -7,8 +7,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { loadConfig } from '../../src/config.ts'
 import { openTeam } from '../../src/open-team.ts'
 import type { Team } from '../../src/ports/team.ts'
-import { textPdf } from '../text-pdf.ts'
-import { type ServedTeam, serveTeam } from './start-service.ts'
+import { type ServedTeam, serveTeam } from '../support/service/start-service.ts'
+import { textPdf } from '../support/text-pdf.ts'
 
 const OFFICE_QUESTION = 'Quelle est la largeur du chemin de halage ?'
 /** Words that stand nowhere but in one session. */

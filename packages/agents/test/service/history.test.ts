@@ -1,6 +1,6 @@
 import { openForTests } from '@agora-mcp/testing/setup'
 import { describe, expect, it } from 'vitest'
-import { type RunningService, STAFF, startService, USER } from './start-service.ts'
+import { type RunningService, STAFF, startService, USER } from '../support/service/start-service.ts'
 
 const call: RunningService['call'] = (...args) => service.call(...args)
 

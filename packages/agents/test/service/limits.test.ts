@@ -4,7 +4,7 @@ import { connect, type Socket } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import type { ServiceOptions } from '../../src/service/options.ts'
-import { type RunningService, STAFF, startService, USER } from './start-service.ts'
+import { type RunningService, STAFF, startService, USER } from '../support/service/start-service.ts'
 
 const running: RunningService[] = []
 const start = async (options: Partial<ServiceOptions> = {}): Promise<RunningService> => {

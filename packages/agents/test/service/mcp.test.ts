@@ -7,8 +7,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { userNamed } from '../../src/service/auth/caller.ts'
 import { createTeamMcpServer } from '../../src/service/index.ts'
 import { askTeam } from '../../src/service/mcp/ask-team.ts'
-import { QUOTE } from './played-team.ts'
-import { startService } from './start-service.ts'
+import { QUOTE } from '../support/service/played-team.ts'
+import { startService } from '../support/service/start-service.ts'
 
 let staff: MCPClient
 let user: MCPClient

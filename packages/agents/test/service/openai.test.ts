@@ -1,8 +1,8 @@
 import { openForTests } from '@agora-mcp/testing/setup'
 import OpenAI from 'openai'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { QUOTE } from './played-team.ts'
-import { startService } from './start-service.ts'
+import { QUOTE } from '../support/service/played-team.ts'
+import { startService } from '../support/service/start-service.ts'
 
 let client: OpenAI
 

@@ -3,8 +3,8 @@ import { openForTests } from '@agora-mcp/testing/setup'
 import { beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { problemSchema } from '../../src/service/errors.ts'
-import { createPlayedTeam } from './played-team.ts'
-import { STAFF, startService } from './start-service.ts'
+import { createPlayedTeam } from '../support/service/played-team.ts'
+import { STAFF, startService } from '../support/service/start-service.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: a document of any depth
 let document: any

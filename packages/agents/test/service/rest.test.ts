@@ -1,8 +1,8 @@
 import { envelope01Schema, envelopeSchema } from '@agora-mcp/core/schemas/envelope'
 import { openForTests } from '@agora-mcp/testing/setup'
 import { describe, expect, it } from 'vitest'
-import { QUOTE } from './played-team.ts'
-import { type RunningService, STAFF, startService, USER } from './start-service.ts'
+import { QUOTE } from '../support/service/played-team.ts'
+import { type RunningService, STAFF, startService, USER } from '../support/service/start-service.ts'
 
 const call: RunningService['call'] = (...args) => service.call(...args)
 

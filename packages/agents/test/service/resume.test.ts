@@ -2,8 +2,15 @@ import type { Event, RunAgentInput } from '@ag-ui/core'
 import { defined } from '@agora-mcp/core/schemas/defined'
 import { openForTests } from '@agora-mcp/testing/setup'
 import { describe, expect, it } from 'vitest'
-import { customIn, endOf, eventsIn, interruptsIn, runInput, typesIn } from './ag-ui-events.ts'
-import { STAFF, startService, USER } from './start-service.ts'
+import {
+  customIn,
+  endOf,
+  eventsIn,
+  interruptsIn,
+  runInput,
+  typesIn,
+} from '../support/service/ag-ui-events.ts'
+import { STAFF, startService, USER } from '../support/service/start-service.ts'
 
 const service = openForTests(startService)
 

@@ -3,7 +3,7 @@ import { newFolder } from '@agora-mcp/testing/setup'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { signOutFile } from '../../src/adapters/sign-outs/sign-out-file.ts'
-import { type RunningService, startService } from './start-service.ts'
+import { type RunningService, startService } from '../support/service/start-service.ts'
 
 const folder = newFolder()
 const signOuts = signOutFile(join(folder, 'data', 'sign-outs.json'))

@@ -2,7 +2,7 @@ import { openForTests } from '@agora-mcp/testing/setup'
 import { createParser, type EventSourceMessage } from 'eventsource-parser'
 import { describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
-import { STAFF, startService, USER } from './start-service.ts'
+import { STAFF, startService, USER } from '../support/service/start-service.ts'
 
 const service = openForTests(() => startService({ heartbeatMs: 50 }))
 

@@ -1,8 +1,8 @@
 import { openForTests } from '@agora-mcp/testing/setup'
 import { httpSender, modernRequest, taskSession } from '@agora-mcp/testing/tasks'
 import { describe, expect, it, vi } from 'vitest'
-import { QUOTE } from './played-team.ts'
-import { STAFF, startService } from './start-service.ts'
+import { QUOTE } from '../support/service/played-team.ts'
+import { STAFF, startService } from '../support/service/start-service.ts'
 
 const DAY_MS = 86_400_000
 

@@ -6,10 +6,16 @@ import { openForTests } from '@agora-mcp/testing/setup'
 import { createParser } from 'eventsource-parser'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createOfficeDocuments, type OfficeDocuments } from '../../src/adapters/documents/office-documents.ts'
-import { startLibrary } from '../start-library.ts'
-import { textPdf } from '../text-pdf.ts'
-import { createPlayedTeam } from './played-team.ts'
-import { type Answer, type RunningService, STAFF, startService, USER } from './start-service.ts'
+import { createPlayedTeam } from '../support/service/played-team.ts'
+import {
+  type Answer,
+  type RunningService,
+  STAFF,
+  startService,
+  USER,
+} from '../support/service/start-service.ts'
+import { startLibrary } from '../support/start-library.ts'
+import { textPdf } from '../support/text-pdf.ts'
 
 const OFFICE = fileURLToPath(new URL('../../demo-office/documents/', import.meta.url))
 const CCTP = 'cctp-rue-des-tanneurs.pdf'

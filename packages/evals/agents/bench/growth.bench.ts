@@ -9,7 +9,7 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { openSessionLog } from '../../../agents/src/log/open-session-log.ts'
 import type { Team } from '../../../agents/src/ports/team.ts'
-import { askOnce, costlessTeam } from '../../../agents/test/costless-team.ts'
+import { askOnce, costlessTeam } from '../../../agents/test/support/costless-team.ts'
 import { median, quantile, report } from '../../measuring/statistics.ts'
 
 const SIZES = [10, 100, 1_000, 10_000]

@@ -9,7 +9,7 @@ import type { LogContents } from '../../../agents/src/domain/session/log-content
 import { openSessionLog } from '../../../agents/src/log/open-session-log.ts'
 import type { SessionLog } from '../../../agents/src/ports/session-log.ts'
 import type { Team } from '../../../agents/src/ports/team.ts'
-import { askOnce, costlessTeam, QUESTION, STAFF } from '../../../agents/test/costless-team.ts'
+import { askOnce, costlessTeam, QUESTION, STAFF } from '../../../agents/test/support/costless-team.ts'
 import { median, quantile, report } from '../../measuring/statistics.ts'
 import { openLangGraph } from './langgraph.ts'
 import { memoryLog, timeHops } from './memory-log.ts'

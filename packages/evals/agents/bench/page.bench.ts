@@ -7,9 +7,15 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import type { Browser } from 'playwright-core'
-import { CHROMIUM, CHROMIUM_NEEDED, DESKTOP, launch, visit } from '../../../agents/test/page/browser.ts'
-import { longSession } from '../../../agents/test/page/long-session.ts'
-import { servePageOffice } from '../../../agents/test/page/page-office.ts'
+import {
+  CHROMIUM,
+  CHROMIUM_NEEDED,
+  DESKTOP,
+  launch,
+  visit,
+} from '../../../agents/test/support/page/browser.ts'
+import { longSession } from '../../../agents/test/support/page/long-session.ts'
+import { servePageOffice } from '../../../agents/test/support/page/page-office.ts'
 import { median, report } from '../../measuring/statistics.ts'
 
 const DIST = join(import.meta.dirname, '../../../agents/dist/web')

@@ -11,7 +11,7 @@ import { processEmbedder } from '../../../agents/src/adapters/embedder/process-e
 import { SHARED_SCOPE } from '../../../agents/src/domain/access/access-scope.ts'
 import { findContradictions } from '../../../agents/src/domain/passages/contradictions.ts'
 import { severalAnswers } from '../../../agents/src/domain/passages/several-answers.ts'
-import { startLibrary } from '../../../agents/test/start-library.ts'
+import { startLibrary } from '../../../agents/test/support/start-library.ts'
 
 /** Questions that two sections or more answer differently, with words that belong into two of the choices. */
 const VAGUE: readonly (readonly [question: string, one: RegExp, other: RegExp])[] = [

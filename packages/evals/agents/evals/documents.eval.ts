@@ -11,7 +11,7 @@ import { createOfficeDocuments } from '../../../agents/src/adapters/documents/of
 import { processEmbedder } from '../../../agents/src/adapters/embedder/process-embedder.ts'
 import { SHARED_SCOPE } from '../../../agents/src/domain/access/access-scope.ts'
 import type { Passage } from '../../../agents/src/ports/documents.ts'
-import { startLibrary } from '../../../agents/test/start-library.ts'
+import { startLibrary } from '../../../agents/test/support/start-library.ts'
 
 /** Floors: below them something has become worse. */
 const FLOORS = { first: 0.7, fifth: 0.95, auc: 0.9 } as const

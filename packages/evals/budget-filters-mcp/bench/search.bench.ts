@@ -12,13 +12,13 @@ import {
   BIN,
   importRegisters,
   openImportedServer,
-} from '../../../../apps/budget-filters-mcp/test/imported-server.ts'
+} from '../../../../apps/budget-filters-mcp/test/support/imported-server.ts'
 import {
   REGISTERS,
   readQueries,
   readRegisters,
   sameKey,
-} from '../../../../apps/budget-filters-mcp/test/registers.ts'
+} from '../../../../apps/budget-filters-mcp/test/support/registers.ts'
 import { median, quantile, report } from '../../measuring/statistics.ts'
 import { startServer } from '../../measuring/stdio-process.ts'
 import { fuse, miniSearch, type Peer, trigrams } from './peers.ts'

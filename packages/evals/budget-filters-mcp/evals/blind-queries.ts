@@ -1,4 +1,4 @@
-import type { JudgedQuery } from '../../../../apps/budget-filters-mcp/test/registers.ts'
+import type { JudgedQuery } from '../../../../apps/budget-filters-mcp/test/support/registers.ts'
 import queries from './blind-queries.json' with { type: 'json' }
 
 /** Queries of sloppy words that were written before any answer to them was seen, and are not for making rules from. */

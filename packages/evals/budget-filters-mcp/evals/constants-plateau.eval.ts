@@ -16,7 +16,7 @@ import {
   readQueries,
   readRegisters,
   sameKey,
-} from '../../../../apps/budget-filters-mcp/test/registers.ts'
+} from '../../../../apps/budget-filters-mcp/test/support/registers.ts'
 import type { Variation } from '../../measuring/varied-modules.ts'
 import ambiguous from './ambiguous-queries.json' with { type: 'json' }
 import { BLIND_QUERIES } from './blind-queries.ts'

@@ -6,14 +6,14 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { STARTER } from '../../../../apps/budget-filters-mcp/src/domain/starter/index.ts'
-import { openImportedServer } from '../../../../apps/budget-filters-mcp/test/imported-server.ts'
+import { openImportedServer } from '../../../../apps/budget-filters-mcp/test/support/imported-server.ts'
 import {
   type JudgedQuery,
   REGISTERS,
   readQueries,
   readRegisters,
   sameKey,
-} from '../../../../apps/budget-filters-mcp/test/registers.ts'
+} from '../../../../apps/budget-filters-mcp/test/support/registers.ts'
 import { type DoubtfulQuery, makeDoubtfulQueries } from './doubtful-queries.ts'
 import { importState, STATES } from './states.ts'
 

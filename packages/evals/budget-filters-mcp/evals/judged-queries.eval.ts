@@ -11,13 +11,13 @@ import {
   type FilterValue,
   importRegisters,
   openImportedServer,
-} from '../../../../apps/budget-filters-mcp/test/imported-server.ts'
+} from '../../../../apps/budget-filters-mcp/test/support/imported-server.ts'
 import {
   type JudgedQuery,
   REGISTERS,
   readQueries,
   sameKey,
-} from '../../../../apps/budget-filters-mcp/test/registers.ts'
+} from '../../../../apps/budget-filters-mcp/test/support/registers.ts'
 import { BLIND_QUERIES } from './blind-queries.ts'
 import { readProductionCodes, selectsRows } from './production-codes.ts'
 

@@ -4,7 +4,7 @@ import { countyName } from '../../../../apps/budget-filters-mcp/src/domain/items
 import { type ImportData, rowsOf } from '../../../../apps/budget-filters-mcp/src/domain/items/import-data.ts'
 import { isConnecting, nameWords } from '../../../../apps/budget-filters-mcp/src/domain/words/name-words.ts'
 import { takeHead } from '../../../../apps/budget-filters-mcp/src/domain/words/type-words.ts'
-import type { JudgedQuery } from '../../../../apps/budget-filters-mcp/test/registers.ts'
+import type { JudgedQuery } from '../../../../apps/budget-filters-mcp/test/support/registers.ts'
 
 /** Words of a name as typed in one way; null if that way leaves them unchanged. */
 type Slip = (words: readonly string[]) => readonly string[] | null

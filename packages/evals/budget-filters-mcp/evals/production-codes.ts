@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { parseCsv } from '../../../../apps/budget-filters-mcp/src/adapters/files/parse-csv.ts'
 import type { ClassificationCategory } from '../../../../apps/budget-filters-mcp/src/domain/items/category.ts'
 import { readClassification } from '../../../../apps/budget-filters-mcp/src/pipeline/read-classification.ts'
-import { REGISTER_FILES } from '../../../../apps/budget-filters-mcp/test/registers.ts'
+import { REGISTER_FILES } from '../../../../apps/budget-filters-mcp/test/support/registers.ts'
 
 /** Codes as a production database writes them: three pairs, none of them left out. */
 export type ProductionCodes = Readonly<Record<ClassificationCategory, readonly string[]>>

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
-import { BIN } from '../../../../apps/budget-filters-mcp/test/imported-server.ts'
-import { REGISTER_FILES } from '../../../../apps/budget-filters-mcp/test/registers.ts'
+import { BIN } from '../../../../apps/budget-filters-mcp/test/support/imported-server.ts'
+import { REGISTER_FILES } from '../../../../apps/budget-filters-mcp/test/support/registers.ts'
 
 /** The states of data that users have, with the files that an import brings to each. */
 export const STATES: Readonly<Record<string, Readonly<Record<string, string>>>> = {

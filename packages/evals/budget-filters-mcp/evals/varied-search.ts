@@ -8,7 +8,7 @@ import type { FilterItem } from '../../../../apps/budget-filters-mcp/src/domain/
 import type * as Vocabulary from '../../../../apps/budget-filters-mcp/src/domain/vocabulary/lexicon.ts'
 import type * as Pipeline from '../../../../apps/budget-filters-mcp/src/pipeline/search.ts'
 import type { FilterStore, SearchBreadth } from '../../../../apps/budget-filters-mcp/src/ports.ts'
-import { readRegisters } from '../../../../apps/budget-filters-mcp/test/registers.ts'
+import { readRegisters } from '../../../../apps/budget-filters-mcp/test/support/registers.ts'
 import { type Variation, variedModules } from '../../measuring/varied-modules.ts'
 
 /** First result of a search. */

@@ -8,7 +8,7 @@ import { Agent, get } from 'node:http'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { startStubServer } from '@agora-mcp/testing/http'
-import { SERVICES, STRUCTURES } from '../../../../apps/datainclusion-mcp/test/stub/records.ts'
+import { SERVICES, STRUCTURES } from '../../../../apps/datainclusion-mcp/test/support/stub/records.ts'
 import { median, report } from '../../measuring/statistics.ts'
 import { startServer } from '../../measuring/stdio-process.ts'
 

@@ -10,7 +10,7 @@ import { join } from 'node:path'
 import { estimateTokenCount } from 'tokenx'
 import { MCPClientPool } from '../../../mcp-client/src/index.ts'
 import { createToolIndex, definitionTokens } from '../../../mcp-client/src/llm/tool-search/index.ts'
-import { installedServer } from '../../../mcp-client/test/installed-server.ts'
+import { installedServer } from '../../../mcp-client/test/support/installed-server.ts'
 
 const TOOLS = 200
 const GOALS = { first: 0.6, found: 0.9, share: 0.1 }

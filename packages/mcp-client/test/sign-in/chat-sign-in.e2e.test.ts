@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { type OAuthIssuer, startIssuer } from '@agora-mcp/testing/oauth'
 import { newFolder } from '@agora-mcp/testing/setup'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { hasScript, needsScript, onTerminal } from '../on-terminal.ts'
-import { type GuardedServer, startGuardedServer } from './guarded-server.ts'
+import { hasScript, needsScript, onTerminal } from '../support/on-terminal.ts'
+import { type GuardedServer, startGuardedServer } from '../support/sign-in/guarded-server.ts'
 
 const BIN = join(import.meta.dirname, '../../dist/bin.js')
 

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type RawServer, startRawServer } from '@agora-mcp/testing/http'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { MCPClient } from '../../src/index.ts'
-import { WaitingProvider } from './waiting-provider.ts'
+import { WaitingProvider } from '../support/sign-in/waiting-provider.ts'
 
 type Answer = (response: ServerResponse, request: IncomingMessage) => void
 

@@ -10,7 +10,7 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { MCPClient } from '../../src/index.ts'
-import { WaitingProvider } from './waiting-provider.ts'
+import { WaitingProvider } from '../support/sign-in/waiting-provider.ts'
 
 const APPS = join(import.meta.dirname, '../../../../apps')
 const SERVERS = [

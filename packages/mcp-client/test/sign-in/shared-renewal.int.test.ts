@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createChatAuth, type SignInPrompt } from '../../src/cli/sign-in/chat-auth.ts'
 import { SignInFile } from '../../src/cli/sign-in/sign-in-file.ts'
 import { MCPClient } from '../../src/index.ts'
-import { type GuardedServer, startGuardedServer } from './guarded-server.ts'
+import { type GuardedServer, startGuardedServer } from '../support/sign-in/guarded-server.ts'
 
 const PROGRAMS = 4
 

@@ -2,8 +2,8 @@ import { type OAuthIssuer, startIssuer } from '@agora-mcp/testing/oauth'
 import type { OAuthClientProvider } from '@modelcontextprotocol/sdk/client/auth.js'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type AuthProvider, MCPClient } from '../../src/index.ts'
-import { type GuardedServer, startGuardedServer } from './guarded-server.ts'
-import { WaitingProvider } from './waiting-provider.ts'
+import { type GuardedServer, startGuardedServer } from '../support/sign-in/guarded-server.ts'
+import { WaitingProvider } from '../support/sign-in/waiting-provider.ts'
 
 let issuer: OAuthIssuer
 let server: GuardedServer

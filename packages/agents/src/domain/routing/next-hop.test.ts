@@ -9,7 +9,7 @@ import {
   request,
   started,
   stateOf,
-} from '../../../test/session-fixtures.ts'
+} from '../../../test/support/session-fixtures.ts'
 import { contradictionAttachment } from '../passages/contradiction-note.ts'
 import type { NewEntry } from '../session/log-content.ts'
 import { nextHop } from './next-hop.ts'

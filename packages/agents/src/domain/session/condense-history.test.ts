@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { envelope } from '../../../test/session-fixtures.ts'
+import { envelope } from '../../../test/support/session-fixtures.ts'
 import { condense, condenseHistory } from './condense-history.ts'
 import type { HistoryEntry } from './session-state.ts'
 

@@ -11,7 +11,7 @@ import {
   SESSION,
   started,
   stateOf,
-} from '../../../test/session-fixtures.ts'
+} from '../../../test/support/session-fixtures.ts'
 import { fold } from './fold.ts'
 import type { NewEntry, SessionEntry } from './log-content.ts'
 

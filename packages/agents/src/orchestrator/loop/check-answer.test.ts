@@ -1,6 +1,6 @@
 import { AppError } from '@agora-mcp/core/errors'
 import { describe, expect, it } from 'vitest'
-import { opened, request, stateOf } from '../../../test/session-fixtures.ts'
+import { opened, request, stateOf } from '../../../test/support/session-fixtures.ts'
 import { SHARED_SCOPE } from '../../domain/access/access-scope.ts'
 import { type AnswerPart, own, type RulesAnswer } from '../../domain/answering/answer-part.ts'
 import type { RequestState } from '../../domain/session/session-state.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { opened, request, stateOf } from '../../../test/session-fixtures.ts'
+import { opened, request, stateOf } from '../../../test/support/session-fixtures.ts'
 import type { Action } from '../../domain/session/action.ts'
 import type { RequestState } from '../../domain/session/session-state.ts'
 import { coded } from '../../messages/index.ts'

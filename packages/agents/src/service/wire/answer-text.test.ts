@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { envelope } from '../../../test/session-fixtures.ts'
+import { envelope } from '../../../test/support/session-fixtures.ts'
 import { answerText } from './answer-text.ts'
 
 describe('an answer as text', () => {
