@@ -24,7 +24,7 @@ const KINDS: Readonly<Record<LogKind, true>> = {
 export function toSessionEntry({ header, content }: LogEntry): SessionEntry {
   const { position, at, kind } = header
   if (!Object.hasOwn(KINDS, kind)) {
-    throw new AppError('config', problem('log_newer', { session: header.session_id, entry: position }))
+    throw new AppError('config', problem('log_newer', { session: header.session_id, entry: position, kind }))
   }
   // The digest proves that this program wrote it.
   return { position, at, kind: kind as LogKind, content: content === null ? null : JSON.parse(content.text) }

@@ -65,8 +65,8 @@ export const problems = {
     text: `The log of session ${session} has been altered`,
     hint: 'The team does not continue this session; others are not affected. Run agora-agents verify for details.',
   }),
-  log_newer: ({ session, entry }: Session & { entry: number }) => ({
-    text: `Entry ${entry} of session ${session} is of an unknown kind`,
+  log_newer: ({ session, entry, kind }: Session & { entry: number; kind: string }) => ({
+    text: `Entry ${entry} of session ${session} has the unknown kind ${quoted(kind)}`,
     hint: 'A newer agora-agents wrote this log; update this one to continue the session.',
   }),
   log_incomplete: ({ session }: Session) => ({

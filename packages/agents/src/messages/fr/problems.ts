@@ -37,8 +37,8 @@ export const problems: typeof en.team = {
     text: `Le journal de la conversation ${session} n’est plus celui qui a été écrit`,
     hint: 'Cette conversation ne continue pas ; les autres continuent. La commande agora-agents verify indique tout ce qui est faux.',
   }),
-  log_newer: ({ session, entry }) => ({
-    text: `L’entrée ${entry} de la conversation ${session} est d’un genre inconnu`,
+  log_newer: ({ session, entry, kind }) => ({
+    text: `L’entrée ${entry} de la conversation ${session} est d’un genre inconnu : ${quoted(kind)}`,
     hint: 'Une version plus récente d’agora-agents a écrit ce journal ; mettez celle-ci à jour pour continuer la conversation.',
   }),
   log_incomplete: ({ session }) => ({
