@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { MixedProjects } from './scripts/mixed-projects.ts'
 import { SkippedReporter } from './scripts/skipped-reporter.ts'
 import { SlowestReporter } from './scripts/slowest-reporter.ts'
 import { useTemporaryFolder } from './scripts/temporary-folder.ts'
@@ -15,6 +16,7 @@ export default defineConfig({
     reporters: ['default', new SkippedReporter(), new SlowestReporter(40)],
     // Two more than there are cores: these tests mostly wait, for processes to die and come back.
     maxWorkers: availableParallelism() + 2,
+    sequence: { sequencer: MixedProjects },
     projects: [
       // Storms of kills, bad disks, long work, the page in a browser.
       {

@@ -3,6 +3,7 @@ import { globSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { soakSize } from '../packages/testing/src/index.ts'
 import { cloneRepository } from './cloned-repository.ts'
 import { SERVERS } from './servers.ts'
 
@@ -37,9 +38,10 @@ describe.each(APPS)('%s', (app) => {
     for (const other of others) renameSync(join(clone, 'apps', other), join(folder, 'away', other))
     expect(readdirSync(join(clone, 'apps'))).toEqual([app])
     const vitest = join(clone, 'node_modules/vitest/vitest.mjs')
+    const suites = globSync(`apps/${app}/test/**/${soakSize('cli', '*')}.e2e.test.ts`, { cwd: clone })
     const { status, stdout, stderr } = spawnSync(
       process.execPath,
-      [vitest, 'run', '--project', 'e2e', `apps/${app}/`],
+      [vitest, 'run', '--project', 'e2e', ...suites],
       { cwd: clone, encoding: 'utf8', env: { ...process.env, NO_COLOR: '1' }, maxBuffer: 2 ** 28 },
     )
     for (const other of others) renameSync(join(folder, 'away', other), join(clone, 'apps', other))

@@ -1,15 +1,10 @@
 import { describeInWeaviate } from '../support/describe-in-weaviate.ts'
 
-describeInWeaviate('tools over memories', {
+describeInWeaviate('tools over conversations and people', {
   conversations: () => import('./conversations.int.test.ts'),
   filters: () => import('./filters.int.test.ts'),
   messages: () => import('./messages.int.test.ts'),
   names: () => import('./names.int.test.ts'),
   people: () => import('./people.int.test.ts'),
-  privacy: () => import('./privacy.int.test.ts'),
-  privateFigures: () => import('./private-figures.int.test.ts'),
   resources: () => import('./resources.int.test.ts'),
-  thoughts: () => import('./thoughts.int.test.ts'),
-  thoughtTimes: () => import('./thought-times.int.test.ts'),
-  trash: () => import('./trash.int.test.ts'),
 })
