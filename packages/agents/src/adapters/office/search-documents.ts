@@ -1,4 +1,5 @@
 import { foundOnlyFar } from '@agora-mcp/core/ranking'
+import { detectLanguage } from '@agora-mcp/core/text'
 import * as z from 'zod'
 import type { AccessScope } from '../../domain/access/access-scope.ts'
 import { namedDocuments } from '../../domain/answering/named-documents.ts'
@@ -40,8 +41,12 @@ export const searchDocuments = (documents: Documents): OfficeTool =>
       const bySource = new Map(cards.map((card) => [card.source, card]))
       const named = namedDocuments(question, cards).slice(0, MAX_NAMED)
       const isNamed = new Set(named.map(({ source }) => source))
-      // Passages of named documents are kept regardless of their rank.
-      const passages = found.filter(({ source }, at) => at < limit || isNamed.has(source))
+      const spoken = detectLanguage(question)
+      // Those of named documents are kept regardless of their rank; so are those of another language, which rank too low.
+      const passages = found.filter(
+        ({ source, language }, at) =>
+          at < limit || isNamed.has(source) || (language !== null && language !== spoken),
+      )
       const results = passages.map(
         ({ text, source, location, charStart, charEnd, similarity, language, fields }) => ({
           text,

@@ -8,9 +8,10 @@ import { countedCell, countsIn } from './counted.ts'
 import { measuredCell } from './measured-cell.ts'
 import { isAskedName, PARTY, peopleIn } from './people.ts'
 import { monthsIn, periodsIn } from './periods.ts'
+import { personCells } from './person-cell.ts'
 import { pricedCell } from './priced-cell.ts'
 import type { Statement } from './statement.ts'
-import { recurringTimes, timesOfDay } from './times-of-day.ts'
+import { recurringTimes, timesOfDay, withoutTimesOfDay } from './times-of-day.ts'
 
 const DUE_COLUMN = /^(?:echeance|date|delai|due|deadline)/
 const REASON =
@@ -50,7 +51,11 @@ function fits(statement: Statement, asked: Asked, concepts: readonly Concept[]):
         (passage.fields === null && countsIn(statement, asked, concepts).length > 0)
       )
     case 'person':
-      return peopleIn(text).some(({ name }) => !isAskedName(name, concepts)) || PARTY.test(plain)
+      return (
+        peopleIn(text).some(({ name }) => !isAskedName(name, concepts)) ||
+        PARTY.test(plain) ||
+        personCells(statement).length > 0
+      )
     case 'organisation':
       return (
         PARTY.test(plain) ||
@@ -66,7 +71,10 @@ function fits(statement: Statement, asked: Asked, concepts: readonly Concept[]):
 
 function givesUnit(statement: Statement, { units, measure }: Asked): boolean {
   const { quantities, codes } = figuresOf(statement.text)
-  const measured = quantities.filter(({ unit }) => unit !== null)
+  const measured = withoutTimesOfDay(
+    statement.text,
+    quantities.filter(({ unit }) => unit !== null),
+  )
   // Width and height are different measures, although both are in metres.
   const isMeant = (one: Quantity) => {
     const own = measure === null ? null : measureOf(statement.text, one, measured)

@@ -1,12 +1,12 @@
 import { datesIn, textForms } from '@agora-mcp/core/citations'
 import { fold } from '@agora-mcp/core/text'
 import type { Asked } from './asked-kind.ts'
-import { PERSON_COLUMN, PLACE_COLUMN } from './columns.ts'
+import { PLACE_COLUMN } from './columns.ts'
 import type { Concept } from './concepts.ts'
 import { countedCell } from './counted.ts'
 import { covers } from './coverage.ts'
 import { measuredCell } from './measured-cell.ts'
-import { peopleIn } from './people.ts'
+import { personCells } from './person-cell.ts'
 import { pricedCell } from './priced-cell.ts'
 import type { Statement } from './statement.ts'
 import type { Value } from './value.ts'
@@ -53,8 +53,9 @@ export function cellIn(
       return cell(field, field?.name ?? null)
     }
     case 'person': {
+      const people = personCells(statement)
       const field = named(
-        fields.filter(({ value, plain }) => PERSON_COLUMN.test(plain) || peopleIn(value).length > 0),
+        fields.filter(({ name, value }) => people.some((one) => one.name === name && one.value === value)),
       )
       return cell(field, null)
     }

@@ -1,20 +1,13 @@
-import { areAkin, figuresOf, textForms } from '@agora-mcp/core/citations'
-import { fold, isFunctionWord, words } from '@agora-mcp/core/text'
+import { fold } from '@agora-mcp/core/text'
 import { seriesOf } from './document-date.ts'
 import type { Piece } from './finding.ts'
-import { peopleIn } from './people.ts'
+import { REVERSES } from './later-change.ts'
+import { likeness, MIN_ALIKE, sharesSubject, statesDifferentValues } from './likeness.ts'
 import { pieceOf } from './piece-of.ts'
-import { type AnswerPassage, headingsOf, LABELLED, type Statement, statementsIn } from './statement.ts'
+import { isLabel, rivalsOf, valuedIn } from './rival-values.ts'
+import { type AnswerPassage, type Statement, statementsIn } from './statement.ts'
 
-/** Minimum share of words that two statements on one subject have in common. */
-const MIN_ALIKE = 0.5
 const MAX_PAIRS = 8
-/** Phrases that state that something else applied before. */
-const REVERSES =
-  /\b(?:au lieu d|ramen|report|annul|abandonn|remplac|port(?:e|ee|es|ees) a|finalement|plutot que|n'est plus|ne sera plus|revient sur|refus|renonc|supprim|decal|repouss|instead of|postpon|cancel|replac|no longer|given up|rais(?:ed|es) to|reduced to)/
-
-const WEEKDAY =
-  /^(?:lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|monday|tuesday|wednesday|thursday|friday|saturday|sunday)s?$/
 
 interface Pair {
   readonly older: Statement
@@ -25,8 +18,9 @@ interface Pair {
 /**
  * Finds changes between documents: pairs of statements on one subject that differ, the older one first,
  * followed by statements in which a later document explicitly replaces an earlier rule.
+ * @param about The only document whose changes count, by others or of others; null for all.
  */
-export function changesBetween(passages: readonly AnswerPassage[]): Piece[] {
+export function changesBetween(passages: readonly AnswerPassage[], about: string | null = null): Piece[] {
   const documents = [...Map.groupBy(passages, ({ source }) => source).values()].toSorted((a, b) =>
     dayOf(a).localeCompare(dayOf(b)),
   )
@@ -35,9 +29,32 @@ export function changesBetween(passages: readonly AnswerPassage[]): Piece[] {
       .flatMap(statementsIn)
       .filter(
         ({ kind, text, passage }) =>
-          kind !== 'field' && !LABELLED.test(text) && passage.fields === null && text.length < 400,
+          kind !== 'field' &&
+          !isLabel(text) &&
+          passage.fields === null &&
+          text.length < 400 &&
+          (kind === 'row' || / .+ /.test(text)),
       ),
   )
+  const isMeant = (...sides: readonly Statement[]) =>
+    about === null || sides.some(({ passage }) => passage.source === about)
+  const isVersion = ({ passage: one }: Statement, { passage: other }: Statement) =>
+    seriesOf(one) === seriesOf(other)
+  const haveVersions = new Set(documents.map(([first]) => first && seriesOf(first))).size < documents.length
+  const isOfProject = ({ passage: one }: Statement, { passage: other }: Statement) =>
+    documents.length === 2 ||
+    (!haveVersions &&
+      one.project !== null &&
+      one.project === other.project &&
+      one.date !== null &&
+      other.date !== null)
+  const valued = new Map(valuedIn(passages).map((one) => [keyOf(one.statement), one]))
+  const likenessOf = (older: Statement, newer: Statement): number => {
+    const own = statesDifferentValues(older, newer) ? likeness(older, newer) : 0
+    if (own >= MIN_ALIKE || isVersion(older, newer)) return own
+    const [one, other] = [valued.get(keyOf(older)), valued.get(keyOf(newer))]
+    return one === undefined || other === undefined ? 0 : (rivalsOf(one, other)?.alike ?? 0)
+  }
   /** Words of earlier documents, whose repetition changes nothing. */
   const unchanged = (newer: Statement, before: readonly Statement[]) =>
     before.some(({ text }) => fold(text) === fold(newer.text))
@@ -48,11 +65,11 @@ export function changesBetween(passages: readonly AnswerPassage[]): Piece[] {
       const before = statements
         .slice(0, at)
         .flat()
-        .filter((older) => seriesOf(older.passage) === seriesOf(newer.passage) || documents.length === 2)
+        .filter((older) => isMeant(older, newer) && (isVersion(older, newer) || isOfProject(older, newer)))
       if (unchanged(newer, before)) continue
       const [best] = before
-        .map((older) => ({ older, newer, alike: likeness(older, newer) }))
-        .filter(({ older, alike }) => alike >= MIN_ALIKE && statesDifferentValues(older, newer))
+        .map((older) => ({ older, newer, alike: likenessOf(older, newer) }))
+        .filter(({ alike }) => alike >= MIN_ALIKE)
         .toSorted(
           (a, b) => b.alike - a.alike || dayOf([b.older.passage]).localeCompare(dayOf([a.older.passage])),
         )
@@ -61,8 +78,8 @@ export function changesBetween(passages: readonly AnswerPassage[]): Piece[] {
         const reversed = before.findLast(
           (older) => sharesSubject(older, newer) && statesDifferentValues(older, newer),
         )
-        if (reversed === undefined) lone.push(newer)
-        else pairs.push({ older: reversed, newer, alike: MIN_ALIKE })
+        if (reversed !== undefined) pairs.push({ older: reversed, newer, alike: MIN_ALIKE })
+        else if (haveVersions || isMeant(newer)) lone.push(newer)
       }
     }
   }
@@ -88,70 +105,6 @@ export function changesBetween(passages: readonly AnswerPassage[]): Piece[] {
   ]
 }
 
+const keyOf = ({ passage, start }: Statement): string => `${passage.source} ${passage.char_start + start}`
+
 const dayOf = ([first]: readonly AnswerPassage[]): string => first?.date ?? first?.source ?? ''
-
-/** Returns the content words of a statement without figures, i.e. its subject. */
-const matter = ({ text, passage }: Pick<Statement, 'text' | 'passage'>): string[] => [
-  ...new Set(
-    textForms(text, passage.language)
-      .tokens.filter(
-        ({ word }) =>
-          word.length > 2 &&
-          !/\d/.test(word) &&
-          !WEEKDAY.test(word) &&
-          !isFunctionWord(word, 'fr') &&
-          !isFunctionWord(word, 'en'),
-      )
-      .map(({ stem }) => stem),
-  ),
-]
-
-function likeness(one: Statement, other: Statement): number {
-  const [row, sentence] = one.cells.length > 0 ? [one, other] : [other, one]
-  if (row.cells.length > 0 && sentence.cells.length === 0) return likenessToRow(row, sentence)
-  const [left, right] = [matter(one), matter(other)]
-  const [short, long] = left.length <= right.length ? [left, right] : [right, left]
-  // One word is enough below one heading: `Article 2. Prix`.
-  if (short.length === 1 && long.includes(short[0] ?? '') && isBelowSameHeading(one, other)) return MIN_ALIKE
-  if (short.length < 2) return 0
-  const shared = short.filter((stem) => long.some((word) => word === stem || areAkin(word, stem))).length
-  return (2 * shared) / (short.length + Math.min(long.length, short.length * 2))
-}
-
-function isBelowSameHeading(one: Statement, other: Statement): boolean {
-  const [left, right] = [one, other].map(({ passage }) =>
-    headingsOf(passage.location.replace(/, § [\d–-]+$/u, '')).at(-1),
-  )
-  return left !== undefined && left === right
-}
-
-/** Likeness of a sentence that names a row of a table and one of its columns: `Le prix des carottes passe à 1,36 €`. */
-const ROW_NAMED = 0.6
-
-function likenessToRow({ cells, columns, passage }: Statement, sentence: Statement): number {
-  const said = matter(sentence)
-  const label = matter({ text: cells[0]?.value ?? '', passage })
-  const names = matter({ text: columns.join(' '), passage })
-  const isNamed = label.length > 0 && label.every((stem) => said.includes(stem))
-  return isNamed && names.some((stem) => said.includes(stem)) ? ROW_NAMED : 0
-}
-
-/** Checks whether an earlier statement has the first content word of a later one, which is its subject. */
-function sharesSubject(older: Statement, newer: Statement): boolean {
-  const [subject] = matter(newer)
-  return subject !== undefined && matter(older).includes(subject)
-}
-
-/** Checks whether two statements on one subject differ in figures, dates, codes or names. */
-function statesDifferentValues(older: Statement, newer: Statement): boolean {
-  const keys = ({ text, passage }: Statement) => {
-    const { quantities, dates: said, codes } = figuresOf(text)
-    // The date of the document itself tells nothing that changed.
-    const dates = said.filter((date) => date !== passage.date)
-    const figures = quantities.map(({ value, unit }) => `${value} ${unit}`)
-    const days = [...words(fold(text))].filter((word) => WEEKDAY.test(word))
-    return new Set([...figures, ...dates, ...codes, ...days, ...peopleIn(text).map(({ name }) => fold(name))])
-  }
-  const [before, after] = [keys(older), keys(newer)]
-  return before.size > 0 && after.size > 0 && [...after].some((key) => !before.has(key))
-}

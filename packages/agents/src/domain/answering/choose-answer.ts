@@ -17,6 +17,7 @@ import type { Concept } from './concepts.ts'
 import { KIN, SAME } from './coverage.ts'
 import { isLaterChange, REVERSES } from './later-change.ts'
 import { listedWith } from './listed-with.ts'
+import { isLaterValue } from './later-value.ts'
 import { isMeasureWord } from './measure-word.ts'
 import type { Ranked } from './rank-statements.ts'
 import { replacedIn } from './replaced.ts'
@@ -150,7 +151,10 @@ function seriesOfBest(
     .concat(able.filter((one) => isReversal(one, best) && coversSubject(one, best, concepts)))
     .concat(
       isMeasured(asked) || asked.kind === 'person'
-        ? ranked.filter((one) => isLaterChange(one, best, concepts))
+        ? ranked.filter(
+            (one) =>
+              isLaterChange(one, best, concepts) || (isMeasured(asked) && isLaterValue(one, best, concepts)),
+          )
         : [],
     )
     .toSorted((a, b) => (b.passage.date ?? '').localeCompare(a.passage.date ?? '') || b.score - a.score)
@@ -240,7 +244,9 @@ function answers(
   if (kind === 'row' && isMeasured(asked) && matter.length > 0 && said >= matter.length * WHOLE_ROW)
     return true
   if (kind === 'field' && coverage < MIN_COVERAGE) return false
-  const least = TOLD.has(asked.kind) ? MIN_TOLD : MIN_COVERAGE
+  // A row tells who does something without a word for the deed.
+  const isDoer = kind === 'row' && asked.kind === 'person'
+  const least = isDoer ? MIN_NEAR : TOLD.has(asked.kind) ? MIN_TOLD : MIN_COVERAGE
   return coverage >= least || (coverage >= MIN_NEAR && passage.similarity >= SURE)
 }
 

@@ -31,8 +31,8 @@ export const coversAsMuch = (one: Ranked, best: Ranked, concepts: readonly Conce
 const NEARLY_AS_MUCH = 0.8
 
 /** Checks whether two statements give the count or measure asked for, with nearly as much of the question around it. */
-export const measuresAlike = (one: Ranked, best: Ranked, { noun, kind, measure }: Asked): boolean =>
-  (noun !== null || (kind === 'quantity' && measure !== null)) &&
+export const measuresAlike = (one: Ranked, best: Ranked, { noun, kind, units }: Asked): boolean =>
+  (noun !== null || (kind === 'quantity' && units.length > 0)) &&
   one.coverage >= NEARLY_AS_MUCH * best.coverage
 
 /** Minimum coverage of a concept by more than the sentence before, which may have another subject. */

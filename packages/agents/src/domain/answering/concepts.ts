@@ -1,7 +1,14 @@
 import { datesIn, figuresOf, type Phrases, SYNONYMS, stemKey, stemOf } from '@agora-mcp/core/citations'
 import { detectLanguage, fold, isFunctionWord } from '@agora-mcp/core/text'
 import { cognatesOf } from '../lexicon/cognates.ts'
-import { acronymForms, acronymsOf, ENGLISH_FRENCH, FRENCH_ENGLISH } from '../lexicon/lexicon.ts'
+import {
+  acronymForms,
+  acronymsOf,
+  ENGLISH_FRENCH,
+  englishOf,
+  FRENCH_ENGLISH,
+  frenchPhrasesOf,
+} from '../lexicon/lexicon.ts'
 import { frenchOf } from '../question/glossary.ts'
 import { numbersWithWords } from '../question/numbers-with-words.ts'
 
@@ -53,7 +60,7 @@ interface Word {
 export function conceptsOf(asked: string, spoken = 'fr'): Concept[] {
   const language = detectLanguage(asked) ?? spoken
   const { dates } = figuresOf(asked)
-  const question = withoutDates(asked).replace(TAKES_PLACE, ' ')
+  const question = withoutDates(asked).replace(TAKES_PLACE, ' ').replace(LATEST, ' ')
   const all = Array.from(
     question.matchAll(WORD),
     ({ 0: text, index }): Word => ({ text, plain: fold(text), index }),
@@ -93,6 +100,9 @@ function withoutNamedSynonyms(concepts: readonly Concept[]): Concept[] {
 /** Verbs that only state that an event takes place. */
 const TAKES_PLACE =
   /(?<=\b(?:a|ont|aura|auront|avoir|eu)(?:-t)?(?:-(?:il|elle|ils|elles))?\s)lieu\b|\b(?:take|takes|took|taking) place\b/giu
+/** Words that only ask for the newest value: `le dernier chiffre connu`, `at the last count`. */
+const LATEST =
+  /(?<!\p{L})(?:au dernier état|à ce jour|à l['’]heure actuelle|aux dernières nouvelles|actuelle?s?|currently|current|at (?:the )?(?:present|last count)|to date|latest|most recent|derni(?:er|ère)s?(?=\s.*\s(?:connue?s?|annoncée?s?|en date)(?!\p{L}))|(?<=derni(?:er|ère)s?\s.*)(?:connue?s?|annoncée?s?|en date))(?!\p{L})/giu
 const EMPTY = { alternatives: [], number: null, date: null } as const
 
 /** Removes dates, which are concepts of their own rather than words and numbers. */
@@ -165,17 +175,13 @@ function conceptOfWord({ text, plain, index }: Word, question: string, language:
 function translated(plain: string, language: string): Alternative[] {
   const cognates = cognatesOf(singular(plain), language)
   if (language === 'en') {
-    const known = [
-      ...(ENGLISH_FRENCH.get(plain) ?? ENGLISH_FRENCH.get(singular(plain)) ?? []),
-      ...frenchOf(plain),
-    ]
+    const known = [...frenchPhrasesOf(plain), ...frenchOf(plain)]
     return [...known, ...cognates].flatMap((phrase) => [
       alternative(phrase, QUALITY.english),
       ...synonymsOf(phrase),
     ])
   }
-  const known = FRENCH_ENGLISH.get(plain) ?? FRENCH_ENGLISH.get(singular(plain)) ?? []
-  return [...known, ...cognates].map(inEnglish)
+  return [...englishOf(plain), ...cognates].map(inEnglish)
 }
 
 const synonymsOf = (word: string): Alternative[] => {

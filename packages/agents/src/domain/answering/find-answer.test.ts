@@ -409,7 +409,7 @@ describe('documents that differ', () => {
       ['cahier.pdf', 'note.md'],
     )
     expect(kind).toBe('compared')
-    expect(pieces.map(({ value }) => value)).toEqual(['1,40 m', '1,20 m'])
+    expect(pieces.map(({ value }) => value)).toEqual(['1,40 m', '1,20 m', '180', '150'])
   })
 
   it('of a series count with the newest of them', () => {

@@ -28,7 +28,8 @@ export function findAnswer(question: string, intent: Intent, material: Material)
       break
     }
     case 'changes': {
-      const pieces = changesBetween(whole)
+      const [about = null, ...others] = material.named
+      const pieces = changesBetween(whole, others.length === 0 ? about : null)
       if (pieces.length > 0) return { kind: 'changes', pieces, lacking: null }
       break
     }
@@ -60,7 +61,8 @@ export function findAnswer(question: string, intent: Intent, material: Material)
     }
   }
   if (intent.kind === 'contradictions') {
-    const all = { ...material, passages: allPassages(material) }
+    // Where documents are named, only they are asked about.
+    const all = { ...material, passages: material.named.size > 1 ? whole : allPassages(material) }
     const fact = factOf(matterOf(question), all)
     const pieces = fact.pieces.some(({ part }) => part === 'older' || part === 'against')
       ? []

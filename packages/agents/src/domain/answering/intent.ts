@@ -1,5 +1,9 @@
 import { fold } from '@agora-mcp/core/text'
 import { askedEvent } from './asked-event.ts'
+import { offeredChoice } from './offered-choice.ts'
+
+/** Joins alternatives, one a line, to one pattern. */
+const anyOf = (...patterns: readonly string[]): RegExp => new RegExp(patterns.join('|'))
 
 export type Intent =
   | { readonly kind: 'fact' }
@@ -24,14 +28,24 @@ const SUMMARY =
 const SAYS =
   /^\W*(?:que (?:dit|disent|contient|contiennent)|qu'est-ce que (?:dit|contient)|de quoi parle|what does .* (?:say|contain)|what is in)\b/
 const ARTICLE = /\b(?:article|section|chapitre|paragraphe|clause|point) (?<number>\d+(?:\.\d+)*)\b/
-const CHANGES =
-  /\b(?:(?:qu'est-ce que|que) .{2,50}(?<!\b(?:a|peut|doit)) (?:change|modifie)(?:-t-(?:il|elle))?\b|what (?:does|did) .{2,50} (?:change|modify|amend)\b|qu'est-ce qui (?:a|ont) change|ce qui a change|quels? changements?|quelles? (?:sont les )?differences?|what (?:has |have )?changed|which changes|what are the (?:changes|differences)|differences? (?:entre|between))\b|\b(?:revenu[es]*|reviennent|revient|est-on revenu) sur\b|\b(?:decisions?|choix)\b.*\b(?:remis(?:es?)? en cause|annule\w*|modifie\w*|abandonne\w*|anterieure?s?|precedente?s?)\b|\b(?:decisions?|choices?)\b.*\b(?:reversed|changed|overturned|taken back|earlier decision)\b|\breversed\b.*\bdecisions?\b/
+const CHANGES = anyOf(
+  // `Qu’est-ce que l’avenant change au bail ?`, not `Que peut changer l’avenant ?`
+  String.raw`\b(?:qu'est-ce que|que) .{2,50}(?<!\b(?:a|peut|doit)) (?:change|modifie)(?:-t-(?:il|elle))?\b`,
+  String.raw`\b(?:qu'est-ce que .{2,50} (?:a|ont)|qu'(?:a|ont)) (?:change|modifie)\b`,
+  String.raw`\bwhat (?:does|did) .{2,50} (?:change|modify|amend)\b`,
+  String.raw`\bqu'est-ce qui (?:(?:a|ont) )?(?:change|bouge|evolue|differe)\b|\bce qui a (?:change|bouge)`,
+  String.raw`\bquels? changements?|\bquel(?:le)?s (?:sont les )?(?:modifications|nouveautes|differences)`,
+  String.raw`\ben quoi .{2,80} differe(?:nt)?\b|\bdifferences? (?:entre|between)|\bquoi de (?:neuf|nouveau)\b|\bqu'y a-t-il de (?:neuf|nouveau)\b`,
+  String.raw`\bwhat (?:has |have )?changed|\bwhat(?:'s| is) (?:new|different)\b|\bwhich changes|\bwhat are the (?:changes|differences)|\bhow (?:does|do) .{2,80} differ\b|\bdecided differently\b`,
+  String.raw`\b(?:revenu[es]*|reviennent|revient|est-on revenu) sur\b|\b(?:decisions?|choix)\b.*\b(?:remis(?:es?)? en cause|annule\w*|modifie\w*|abandonne\w*|anterieure?s?|precedente?s?|(?:ne|n') ?(?:tien|val|vau|vig|appliqu)\w* plus)\b`,
+  String.raw`\b(?:decisions?|choices?)\b.*\b(?:reversed|changed|overturned|taken back|earlier decision|no longer)\b|\breversed\b.*\bdecisions?\b`,
+)
 const COURSE =
-  /\b(?:evolue\w*|evolution|comment .{3,80} (?:a|ont)(?:-t)?-(?:il|elle|ils|elles)? change|how (?:did|has|have) .{3,80} (?:change[ds]?|evolved?|developed?)|au fil (?:des|du)|over time)\b/
+  /\b(?:(?<!qu'est-ce qui (?:a |ont )?)evolue\w*|evolution|comment .{3,80} (?:a|ont)(?:-t)?-(?:il|elle|ils|elles)? change|how (?:did|has|have) .{3,80} (?:change[ds]?|evolved?|developed?)|au fil (?:des|du)|over time)\b/
 const COMPARE =
   /^\W*(?:(?:peux-tu|pouvez-vous|can you|please)\s+)?(?:compare[rsz]?|fais (?:une|la) comparaison|mets? en regard)\b|\bcomparaison (?:de|entre|des)\b|\bcomparison (?:of|between)\b/
 const CONTRADICTIONS =
-  /\b(?:se contredi\w+|contradict\w*|contradiction\w*|incoheren\w*|inconsisten\w*|en desaccord|disagree\w*)\b/
+  /\b(?:se contredi\w+|contradict\w*|contradiction\w*|incoheren\w*|inconsisten\w*|en desaccord|disagree\w*|(?:documents?|papiers?|textes?|sources?|papers?|texts?) .{0,30}\b(?:d'accord|agree|consistent|coheren\w*)|(?:dis(?:en)?t|donne(?:nt)?|indique(?:nt)?|annonce(?:nt)?|give|say|state|have)(?:-(?:ils|elles))? (?:\w+ )?(?:la |le |les |the )(?:meme|same))\b/
 const STEPS =
   /\b(?:(?:que|qu'est-ce que) .{2,60} (?:exige|impose|demande|requiert|prescrit)(?:nt)?(?:-t-(?:il|elle|on))?\b|qu'(?:exige|impose|prescrit)|qu(?:'|e )(?:exigent|imposent|demande|demandent)\b|what (?:does|do|did) .{2,60} (?:require|demand|ask (?:us|of us|for))\b|what (?:is|are) (?:required|we required)|plans? d'actions?|plan de travail|feuille de route|action plan|work plan|roadmap|quelles (?:sont les )?(?:etapes|demarches|obligations)|(?:which|what) (?:are the )?(?:steps|obligations)|que (?:doit|doivent|devra|devront|doit-on|dois-je|devons-nous) (?:encore )?faire|qu'est-ce que .{2,60} (?:doit|doivent|devra|devront) (?:encore )?faire|what (?:must|shall|should|do|does) .{2,60} (?:have to |need to )?do)\b/
 const DOCUMENTS =
@@ -53,7 +67,7 @@ export function intentOf(question: string): Intent {
   if (documents !== undefined) return { kind: 'documents', subject: question.slice(documents.length) }
   if (PROJECTS.test(text)) return { kind: 'projects' }
   if (SUMMARY.test(text)) return { kind: 'summary' }
-  if (COMPARE.test(text)) return { kind: 'compare' }
+  if (COMPARE.test(text) || offeredChoice(question) !== null) return { kind: 'compare' }
   if (CONTRADICTIONS.test(text)) return { kind: 'contradictions' }
   if (COURSE.test(text)) return { kind: 'course' }
   if (CHANGES.test(text)) return { kind: 'changes' }
@@ -63,9 +77,12 @@ export function intentOf(question: string): Intent {
 
 const WANTS =
   /^\W*(?:compare[rsz]?|comparaison|les documents se contredisent-ils|y a-t-il (?:une|des) contradictions?|do the documents contradict each other|are there (?:any )?contradictions|comment|how did|how has|quelle est l['’]évolution)\s*/iu
+/** Matches what asks if documents say the same, up to the subject. */
+const AGREES =
+  /^.*?(?:d['’]accord|agree|consistent|cohérents?|(?:la même chose|the same thing)|(?<=\s)(?:(?:les?|la) mêmes?|the same))(?:\s+(?:sur|on|about|de))?\s+/iu
 const WORDS =
-  /\b(?:se contredisent(?:-ils)?|contredi\w+|contradictions?|contradict|évolué?e?s?|évolution|a-t-(?:il|elle)|ont-(?:ils|elles)|changed?|evolved?|sur|about|entre|between)\b/giu
+  /(?<!\p{L})(?:incohérences?|inconsisten\w+|désaccords?|disagree\w*|relève[sz]?|documents?|papiers?|papers?|se contredisent(?:-ils)?|contredi\w+|contradictions?|contradict|évolué?e?s?|évolution|a-t-(?:il|elle)|ont-(?:ils|elles)|changed?|evolved?|sur|about|entre|between)(?!\p{L})/giu
 
 /** Removes the words that state the intent and leaves the subject. */
 export const matterOf = (question: string): string =>
-  question.replace(WANTS, '').replace(WORDS, ' ').replace(/\s+/g, ' ').trim() || question
+  question.replace(WANTS, '').replace(AGREES, '').replace(WORDS, ' ').replace(/\s+/g, ' ').trim() || question

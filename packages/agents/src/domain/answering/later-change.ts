@@ -9,10 +9,12 @@ import type { Ranked } from './rank-statements.ts'
 
 /** Phrases that state that something else applied before, folded. */
 export const REVERSES =
-  /\b(?:au lieu d|ramen|report|annul|abandonn|remplac|port(?:e|ee|es|ees) a|finalement|n'est plus|revient sur|decal|repouss|instead of|postpon|cancel|replac|no longer|rais(?:ed|es) to|reduced to|et non plus)/
-/** Phrases that do so in a letter that answers an earlier document, folded. */
-const CHANGES =
-  /\b(?:desormais|plutot|porter .{1,30} a|passe(?:nt|ra|ront)? a|avancee?s? (?:au|a la)|revue?s? (?:a|au)|modifi|nouve(?:au|l|lle)s?|ne pour\p{L}+ .{1,30} que|instead|now|new|moved|brought forward|changed to|increased to|cut to)\b/u
+  /\b(?:au lieu d|ramene|reporte(?!d)|annul|abandonn|remplac|port(?:e|ee|es|ees) a|finalement|plutot que|n'est plus|ne sera plus|revient sur|renonc|ajourn|supprim|decal|repouss|instead of|postpon|cancel|replac|no longer|given up|put off|rais(?:ed|es) to|reduced to|et non plus|desormais|passe(?:nt|ra|ront)? (?:a|de))/
+/** Phrases that do so in a letter that answers an earlier document, folded; those of `REVERSES`, too. */
+export const CHANGES = new RegExp(
+  String.raw`${REVERSES.source}|\b(?:plutot|porter .{1,30} a|avancee?s? (?:au|a la)|revue?s? (?:a|au)|modifi|nouve(?:au|l|lle)s?|ne pour\p{L}+ .{1,30} que|instead|now|new|moved|brought forward|changed to|increased to|cut to)\b`,
+  'u',
+)
 /** Minimum coverage of what a later change and the earlier statement both say. */
 const SHARED = 0.5
 /** Words around a noun that name no other thing, folded. */
@@ -29,7 +31,7 @@ export function isLaterChange(one: Ranked, best: Ranked, concepts: readonly Conc
   if (!fits || passage.source === source || project === null || passage.project !== project) return false
   if (date === null || (passage.date ?? '') <= date) return false
   const plain = fold(text)
-  if (!REVERSES.test(plain) && !CHANGES.test(plain)) return false
+  if (!CHANGES.test(plain)) return false
   if (concepts.some(({ isName }, at) => isName && (covered[at] ?? 0) < 0.45)) return false
   const shared = concepts.filter(
     (concept, at) =>

@@ -3,6 +3,7 @@ import { fold } from '@agora-mcp/core/text'
 import words from '../lexicon/document-words.json' with { type: 'json' }
 import { ACRONYMS, ENGLISH_FRENCH } from '../lexicon/lexicon.ts'
 import { intentOf } from './intent.ts'
+import { isOfPeriod, periodsIn } from './periods.ts'
 
 export interface NameableDocument {
   readonly source: string
@@ -54,6 +55,14 @@ export function namedDocuments<Document extends NameableDocument>(
   })
   const best = Math.max(0, ...scored.map(({ score }) => score))
   const intent = intentOf(question).kind
+  const months = periodsIn(question, 'month').map(({ start, end }) => question.slice(start, end))
+  if (intent === 'changes' && days.length === 0) {
+    const ofMonths = scored.filter(
+      ({ document: { date }, score }) =>
+        score >= Math.min(best, 1) && date !== null && months.some((month) => isOfPeriod(date, month)),
+    )
+    if (ofMonths.length > 1) return ofMonths.map(({ document }) => document)
+  }
   if (best < 1) return intent === 'fact' ? [] : byTitle(said, documents)
   // A question may name several documents, each by its own number or date.
   const isSpecific = numbers.length + days.length > 0

@@ -1,10 +1,12 @@
+import { datesIn } from '@agora-mcp/core/citations'
 import type { Span } from './span.ts'
 
 const WEEKDAY =
   /(?<!\p{L})(?:lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|monday|tuesday|wednesday|thursday|friday|saturday|sunday|weekday|week-?end)s?(?!\p{L})(?:\s+(?:matin|soir|après-midi|morning|evening|afternoon))?(?:\s+\d{1,2}(?:er)?\s+\p{L}+(?:\s+\d{4})?)?/giu
 /** English months are capitalised, unlike the verbs `may` and `march`. */
-const MONTH =
-  /(?<!\p{L})(?:janvier|février|mars|avril|mai|juin|juillet|août|septembre|octobre|novembre|décembre|January|February|March|April|May|June|July|August|September|October|November|December)(?!\p{L})/gu
+export const MONTHS =
+  '(?:janvier|février|mars|avril|mai|juin|juillet|août|septembre|octobre|novembre|décembre|January|February|March|April|May|June|July|August|September|October|November|December)'
+const MONTH = new RegExp(`(?<!\\p{L})${MONTHS}(?!\\p{L})`, 'gu')
 const YEAR = /(?<![\d.,])(?:19|20)\d{2}(?![\d.,]?\d)/g
 const PATTERNS = { weekday: WEEKDAY, month: MONTH, year: YEAR }
 
@@ -18,3 +20,15 @@ export const periodsIn = (text: string, period: keyof typeof PATTERNS | null): S
         start: index,
         end: index + name.length,
       }))
+
+/** Checks whether a day is of a month, a year or a month of a year, as a text names it. @param day `YYYY-MM-DD` */
+export function isOfPeriod(day: string, text: string): boolean {
+  const [month] = monthsIn(text)
+  const [year] = periodsIn(text, 'year')
+  const number = (name: string) => datesIn(`1 ${name} 2000`, null)[0]?.date.slice(5, 7)
+  return (
+    (month !== undefined || year !== undefined) &&
+    (month === undefined || number(text.slice(month.start, month.end)) === day.slice(5, 7)) &&
+    (year === undefined || text.slice(year.start, year.end) === day.slice(0, 4))
+  )
+}

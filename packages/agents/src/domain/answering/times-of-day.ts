@@ -25,3 +25,9 @@ export function recurringTimes(text: string): Span[] {
   }
   return joined
 }
+
+/** Removes the figures that are times of day, which last nothing: `de 7 h 45 à 17 h`. */
+export function withoutTimesOfDay<Figure extends Span>(text: string, figures: readonly Figure[]): Figure[] {
+  const times = timesOfDay(text)
+  return figures.filter(({ start, end }) => !times.some((time) => start < time.end && time.start < end))
+}

@@ -12,7 +12,7 @@ import { monthsIn, periodsIn } from './periods.ts'
 import { replacedIn } from './replaced.ts'
 import type { Span } from './span.ts'
 import { LABELLED, type Statement } from './statement.ts'
-import { recurringTimes, timesOfDay } from './times-of-day.ts'
+import { recurringTimes, timesOfDay, withoutTimesOfDay } from './times-of-day.ts'
 import type { Value } from './value.ts'
 
 const SPAN =
@@ -126,7 +126,7 @@ function quantityOf(
   { units, measure }: Asked,
   best: (all: readonly Quantity[]) => Value | null,
 ): Value | null {
-  const all = figuresOf(text).quantities
+  const all = withoutTimesOfDay(text, figuresOf(text).quantities)
   const withUnit = all.filter(({ unit }) => unit !== null)
   const meant =
     units.length === 0

@@ -1,4 +1,4 @@
-import { type Phrases, phraseKey, phrasesOf } from '@agora-mcp/core/citations'
+import { type Phrases, phraseKey, phrasesOf, stemKey } from '@agora-mcp/core/citations'
 import acronyms from './acronyms.json' with { type: 'json' }
 import englishFrench from './english-french.json' with { type: 'json' }
 
@@ -19,6 +19,34 @@ export const FRENCH_ENGLISH: Phrases = (() => {
     }
   return found
 })()
+
+/** Those of one word, by its stem: `étalonne` is said as `étalonner`. */
+const BY_STEM: Phrases = (() => {
+  const found = new Map<string, string[]>()
+  for (const [french, english] of FRENCH_ENGLISH) {
+    const key = stemKey(french)
+    if (!french.includes(' ')) found.set(key, [...(found.get(key) ?? []), ...english])
+  }
+  return found
+})()
+
+/** Returns the English words for a French one in any of its forms. */
+export const englishOf = (word: string): readonly string[] =>
+  FRENCH_ENGLISH.get(word) ?? BY_STEM.get(stemKey(word)) ?? []
+
+/** Returns the French words for an English one in any of its forms: `repaired` is said as `repair`. */
+export const frenchPhrasesOf = (word: string): readonly string[] =>
+  formsOf(word)
+    .flatMap((form) => ENGLISH_FRENCH.get(form) ?? [])
+    .slice(0, MAX_PHRASES)
+
+const MAX_PHRASES = 6
+
+/** Returns an English word and what it may be inflected from. */
+function formsOf(word: string): string[] {
+  const [, bare = word.replace(/(?:(?<=[^s])s|x)$/u, '')] = /^(.{3,}?)(?:ed|ing)$/u.exec(word) ?? []
+  return [...new Set([word, bare, `${bare}e`, bare.replace(/(.)\1$/u, '$1')])]
+}
 
 /** Returns the expansions of an acronym, or the acronyms of an expansion. */
 export function acronymForms(word: string): readonly string[] {

@@ -25,7 +25,7 @@ export function wholeDocuments(
   const alone =
     kind === 'changes' && paths.length === 1 ? found.find(({ source }) => source === paths[0]) : undefined
   // What one version changes is told by the others.
-  if (alone !== undefined) return seriesWith(alone, found)
+  if (alone !== undefined) return versionsOf(alone, found, known)
   if (paths.length > 0) return paths.slice(0, MAX_READ)
   if (kind === 'steps') return ofEvent.slice(0, MAX_READ)
   if (kind === 'contradictions')
@@ -33,7 +33,17 @@ export function wholeDocuments(
   // Continue with the series of the best-ranked dated document.
   const [first] = found.filter(({ date }) => date !== null)
   if (first === undefined || (kind !== 'changes' && kind !== 'course')) return []
-  return seriesWith(first, found)
+  return kind === 'changes' ? versionsOf(first, found, known) : seriesWith(first, found)
+}
+
+/** Returns the versions of a document, else all documents of its project, which may change it. */
+function versionsOf(one: FoundPassage, found: readonly FoundPassage[], known: readonly string[]): string[] {
+  const versions = seriesWith(one, found)
+  if (versions.length > 1) return versions
+  const ofProject = found.filter(({ project }) => project !== null && project === one.project)
+  const folder = one.source.slice(0, one.source.lastIndexOf('/') + 1)
+  const beside = known.filter((path) => folder !== '' && path.startsWith(folder))
+  return [...new Set([...versions, ...ofProject.map(({ source }) => source), ...beside])].slice(0, MAX_READ)
 }
 
 function seriesWith(first: FoundPassage, found: readonly FoundPassage[]): string[] {

@@ -1,0 +1,32 @@
+import { fold } from '@agora-mcp/core/text'
+import { PERSON_COLUMN } from './columns.ts'
+import { peopleIn } from './people.ts'
+import type { Statement } from './statement.ts'
+
+/** Matches names of columns for who does what a row is about, folded: `Réalisé par`, `Mécanicien`, `Driver`. */
+const DOER_COLUMN =
+  /(?:^(?:par|by)|\s(?:par|by)|(?:icien|ienne|iste|trice|aire|teur|reur|seur|cien|cian|ter|ver|ger|ler|ner|ist))$/u
+/** Matches names of columns for firms, folded. */
+const FIRM_COLUMN = /^(?:entreprise|societe|organisme|prestataire|titulaire|company|contractor|firm)/u
+/** Matches a single capitalised word: a first name, a surname. */
+const NAME = /^\p{Lu}[\p{L}’'-]+$/u
+
+/**
+ * Finds the cells of a row that name who does what it is about: in a column for people, or by their own names; else a name
+ * in a column for who does something, or a firm.
+ */
+export function personCells({ cells }: Statement): Statement['cells'] {
+  const named = cells.filter(
+    ({ name, value }) => PERSON_COLUMN.test(columnOf(name)) || peopleIn(value).length > 0,
+  )
+  return named.length > 0
+    ? named
+    : cells
+        .slice(1)
+        .filter(
+          ({ name, value }) =>
+            FIRM_COLUMN.test(columnOf(name)) || (NAME.test(value) && DOER_COLUMN.test(columnOf(name))),
+        )
+}
+
+const columnOf = (name: string): string => fold(name.replaceAll('_', ' '))
