@@ -1,5 +1,5 @@
 /** Raise it when the same file is read differently, so that `reread` finds the documents worth it. */
-export const READING_VERSION = 5
+export const READING_VERSION = 6
 
 /** Version of documents stored without one. */
 export const FIRST_READING = 1

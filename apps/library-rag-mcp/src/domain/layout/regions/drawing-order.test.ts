@@ -67,3 +67,50 @@ describe('the order in which a page was drawn', () => {
     expect(await readCells(cells)).toBe(texted(byRow(cells)))
   })
 })
+
+describe('a table drawn row by row', () => {
+  const HEAD = ['Step', 'Check', 'Value', 'Who']
+  const ROWS = [
+    [
+      'Delivery of|fresh goods',
+      'Taken at the core|of two of them',
+      'up to 4 degrees or|it is refused',
+      'storekeeper',
+    ],
+    ['Cooking', 'Probe in the|largest of them', '63 degrees for at|least two minutes', 'cook of the|day'],
+    ['Cooling', 'Reading before and|after it', '10 degrees in less|than two hours', 'second cook'],
+  ]
+  const LEFTS = [30, 110, 220, 330]
+
+  it('is read row by row, though its cells go on like sentences', async () => {
+    const layout = await readLayout((document) => {
+      let y = 80
+      for (const row of [HEAD, ...ROWS]) {
+        const cells = row.map((cell) => cell.split('|'))
+        const tallest = Math.max(...cells.map(({ length }) => length))
+        for (const [column, lines] of cells.entries()) {
+          for (const [at, line] of lines.entries()) drawLine(document, line, LEFTS[column] ?? 0, y + 12 * at)
+        }
+        y += 12 * tallest + 6
+      }
+    })
+    expect(texts(layout).join('\n').split('\n')).toEqual(
+      [HEAD, ...ROWS].map((row) => row.join(' ').replaceAll('|', ' ')),
+    )
+  })
+
+  it('is read row by row if each of its cells has one line', async () => {
+    const rows = [
+      ['Point', 'Value', 'How often', 'Who'],
+      ['Hot water tank', '60 degrees', 'each day', 'Mr Le Bihan'],
+      ['Showers', '50 degrees', 'each month', 'Mr Le Bihan'],
+      ['Cold room', '3 degrees', 'twice a day', 'Mr Taupin'],
+      ['Pool', '28 degrees', 'each morning', 'Mr Le Bihan'],
+    ]
+    const layout = await readLayout((document) => {
+      for (const [at, row] of rows.entries())
+        for (const [column, cell] of row.entries()) drawLine(document, cell, LEFTS[column] ?? 0, 80 + 18 * at)
+    })
+    expect(texts(layout).join('\n').split('\n')).toEqual(rows.map((row) => row.join(' ')))
+  })
+})

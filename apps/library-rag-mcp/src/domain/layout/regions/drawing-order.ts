@@ -29,6 +29,51 @@ export function areDrawnApart(left: readonly Line[], right: readonly Line[]): bo
   )
 }
 
+/** Fewest rows of a table across white space. */
+const MIN_TABLE_ROWS = 3
+/** Fewest sides of these rows with several pieces: cells beside each other, or a cell of several lines. */
+const MIN_SEVERAL = 2
+/** Share of the rows that are drawn whole, from left to right; a heading above may be drawn at another time. */
+const DRAWN_WHOLE = 0.75
+
+/**
+ * Checks whether both sides were drawn in turn, row below row, as programs draw the cells of a table, whose lines
+ * may go on like sentences. Columns that are drawn line by line have one piece on each side.
+ */
+export function areDrawnInRows(left: readonly Line[], right: readonly Line[]): boolean {
+  const isLeft = new Set(left)
+  const pieces = [...left, ...right]
+  if (pieces.some(({ drawn }) => drawn === null)) return false
+  const groups: Line[][] = []
+  for (const piece of pieces.toSorted((a, b) => (a.drawn ?? 0) - (b.drawn ?? 0))) {
+    const last = groups.at(-1)
+    if (last?.[0] !== undefined && isLeft.has(last[0]) === isLeft.has(piece)) last.push(piece)
+    else groups.push([piece])
+  }
+  const rows = groups.flatMap((group, at) => {
+    const beside = groups[at + 1]
+    return isLeft.has(group[0] as Line) && beside !== undefined && areLevel(group, beside)
+      ? [[group, beside]]
+      : []
+  })
+  const isBelow = (one: readonly Line[][], other: readonly Line[][] | undefined) =>
+    other === undefined || topOf(one.flat()) > topOf(other.flat())
+  const several = rows.flat().filter(({ length }) => length > 1).length
+  return (
+    rows.length >= MIN_TABLE_ROWS &&
+    2 * rows.length >= DRAWN_WHOLE * groups.length &&
+    several >= MIN_SEVERAL &&
+    rows.every((row, at) => isBelow(row, rows[at - 1]))
+  )
+}
+
+const topOf = (pieces: readonly Line[]): number => least(pieces.map(({ y }) => y))
+const bottomOf = (pieces: readonly Line[]): number => greatest(pieces.map(({ y }) => y))
+
+/** Checks whether two groups of pieces stand beside each other. */
+const areLevel = (one: readonly Line[], other: readonly Line[]): boolean =>
+  topOf(one) <= bottomOf(other) && topOf(other) <= bottomOf(one)
+
 interface Drawing {
   /** Baselines. */
   readonly rows: ReadonlySet<number>

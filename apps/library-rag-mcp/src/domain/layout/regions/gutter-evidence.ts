@@ -1,6 +1,6 @@
 import { greatest, least } from '../../computing/extremes.ts'
 import type { Line } from '../rows/line.ts'
-import { areDrawnApart } from './drawing-order.ts'
+import { areDrawnApart, areDrawnInRows } from './drawing-order.ts'
 import { readSide, type Side } from './side.ts'
 
 /** Evidence that separates columns of text from the cells of a table. */
@@ -46,6 +46,7 @@ const UNBROKEN = { flowing: 4, share: 0.5, gaps: 1 }
  * in lines that continue the line above, a table in rows that begin together.
  */
 export function gutterEvidence(left: readonly Line[], right: readonly Line[]): GutterEvidence | null {
+  if (areDrawnInRows(left, right)) return null
   const [before, after] = [readSide(left, 'right'), readSide(right, 'left')]
   const top = greatest([before.top, after.top])
   const bottom = least([before.bottom, after.bottom])
