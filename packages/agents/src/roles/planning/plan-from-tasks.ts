@@ -60,11 +60,11 @@ export function listedTasks({ outcome }: Pick<Action, 'outcome'>): readonly List
 
 const DECIDED = /\b(?:décidée?s?|prises?|arrêtée?s?|decided|agreed|actions? (?:of|du|de la|des))\b/iu
 
-/** Removes dates that identify a named document rather than a due date. */
-const withoutDays = (question: string, tasks: readonly Listed[]): string => {
-  const days = new Set(tasks.map(({ sheet_date }) => sheet_date?.slice(5)))
+/** Removes dates that identify a named document rather than a due date. @param tasks Those of the document; null removes all. */
+const withoutDays = (question: string, tasks: readonly Listed[] | null): string => {
+  const days = new Set(tasks?.map(({ sheet_date }) => sheet_date?.slice(5)))
   return datesIn(question, '2000-01-01')
-    .filter(({ date }) => days.has(date.slice(5)))
+    .filter(({ date }) => tasks === null || days.has(date.slice(5)))
     .toReversed()
     .reduce((text, { start, end }) => `${text.slice(0, start)} ${text.slice(end)}`, question)
 }
@@ -91,7 +91,11 @@ export function planFrom({ outcome }: Action, question: string, about: PlanMatte
   const ofNamed = all.filter(({ source }) => source !== null && named.has(source))
   const chosen = within.length > 0 ? within : ofNamed
   const isWithin = chosen.length > 0
-  const matter = isWithin ? withoutDays(question, within.length > 0 ? all : ofNamed) : question
+  // The day of an event is no due date.
+  const matter =
+    askedEvent(question) === null && !isWithin
+      ? question
+      : withoutDays(question, isWithin && within.length === 0 ? ofNamed : null)
   const asked: AskedTasks<Listed> = askedTasks(matter, isWithin ? chosen : all, {
     ...about,
     // A question for decisions of a meeting includes tasks done since.

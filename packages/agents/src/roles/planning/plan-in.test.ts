@@ -94,6 +94,19 @@ it('a plan says how many steps have nobody responsible, and cites the sentence o
   expect(message?.attachments).toHaveLength(1)
 })
 
+it('the day of an event is no due date of its tasks', () => {
+  const question = 'Prépare l’assemblée du 20 mars 2027'
+  const sheet = { sheet: 'Assemblée', sheet_date: '2027-03-20', source: 'ag.md' }
+  const plan = planIn(
+    listed(task('Louer la salle', '2027-03-02', sheet), task('Peindre', null)),
+    { ...about, question, named: new Set(), steps: [] },
+    'fr',
+  )
+  expect(plan?.kind === 'reply' && plan.message.content).toMatchObject({
+    tasks: [{ title: 'Louer la salle' }],
+  })
+})
+
 it('an event that nothing speaks of is not prepared by all tasks of the office', () => {
   const question = 'Prépare l’inauguration'
   expect(
