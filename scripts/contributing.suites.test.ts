@@ -3,6 +3,7 @@ import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { soakSize } from '../packages/testing/src/index.ts'
 import { cloneRepository } from './cloned-repository.ts'
 
 const ROOT = join(import.meta.dirname, '..')
@@ -66,6 +67,10 @@ describe('a tool that is added as CONTRIBUTING.md says', () => {
 
     run(inBin('biome'), 'ci', APP, 'skills', '.changeset')
     run(inBin('tsc'), '-p', APP)
+    if (soakSize(false, true)) {
+      run(process.execPath, join(clone, 'scripts/boundaries.ts'))
+      run(inBin('knip'), '--no-config-hints')
+    }
     const output = vitest(
       `${APP}/src/tools`,
       `${APP}/test/tools/library.int.test.ts`,
