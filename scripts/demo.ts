@@ -44,14 +44,14 @@ async function demo({ mode, file, questions }: DemoRequest): Promise<void> {
   if (!existsSync(pdf)) throw new Error(`There is no file ${pdf}.`)
   if (!built()) throw new Error('the build failed; its output is above.')
   const temporary = mkdtempSync(join(tmpdir(), 'agora-demo-'))
-  const leave = () => process.exit(130)
+  const exit = () => process.exit(130)
   process.once('exit', () => rmSync(temporary, { recursive: true, force: true }))
-  process.once('SIGINT', leave).once('SIGTERM', leave)
+  process.once('SIGINT', exit).once('SIGTERM', exit)
 
   const isOwn = file !== undefined
   await showLibrary(pdf, isOwn, questions.length > 0 ? questions : defaultQuestions(isOwn))
   if (mode === 'chat') {
-    process.off('SIGINT', leave).off('SIGTERM', leave)
+    process.off('SIGINT', exit).off('SIGTERM', exit)
     await demoChat(temporary, DEMO_LIBRARY, pdf)
     return
   }

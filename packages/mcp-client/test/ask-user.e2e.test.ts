@@ -84,8 +84,8 @@ async function start(terminal: boolean, tool: string, args: object, words: reado
     said: () => said,
     ended,
     type: (text: string) => child.stdin.write(text),
-    leave: () => child.stdin.end(),
-    async says(text: string) {
+    endInput: () => child.stdin.end(),
+    async waitFor(text: string) {
       await expect.poll(() => said, { timeout: 20_000 }).toContain(text)
     },
     told: () => JSON.stringify(stub.asked.at(-1)?.messages),
@@ -94,17 +94,17 @@ async function start(terminal: boolean, tool: string, args: object, words: reado
 
 describe.skipIf(!hasScript)(`a server that wants to be sure, on a terminal${needsScript}`, () => {
   it('has its question answered: yes deletes the document', async () => {
-    const { type, says, said, ended } = await start(
+    const { type, waitFor, said, ended } = await start(
       true,
       'library__delete_document',
       { source_id: documentId },
       ['Delete it'],
     )
-    await says('Server "library" asks you:')
-    await says('this would delete')
-    await says('(yes or no)')
+    await waitFor('Server "library" asks you:')
+    await waitFor('this would delete')
+    await waitFor('(yes or no)')
     type('perhaps\r')
-    await says('Please answer with yes or no.')
+    await waitFor('Please answer with yes or no.')
     type('yes\r')
     expect(await ended).toBe(0)
     expect(said()).toContain('Done.')
@@ -113,17 +113,17 @@ describe.skipIf(!hasScript)(`a server that wants to be sure, on a terminal${need
 
   it('is told no, and the conversation goes on', async () => {
     const id = await remember()
-    const { type, says, ended, told } = await start(true, 'memory__delete_memory', { id }, [])
-    await says('› ')
+    const { type, waitFor, ended, told } = await start(true, 'memory__delete_memory', { id }, [])
+    await waitFor('› ')
     type('Delete it\r')
-    await says('The blue pencil')
-    await says('(yes or no)')
+    await waitFor('The blue pencil')
+    await waitFor('(yes or no)')
     type('no\r')
-    await says('Done.')
+    await waitFor('Done.')
     expect(told()).toContain('did not confirm')
     // What is typed now is a message again, and no answer to a form.
     type('Are you there?\r')
-    await says('Still here.')
+    await waitFor('Still here.')
     type('/exit\r')
     expect(await ended).toBe(0)
     expect(await thoughts()).toBe(1)
@@ -131,12 +131,12 @@ describe.skipIf(!hasScript)(`a server that wants to be sure, on a terminal${need
 
   it('takes no line for an answer that was typed before the question', async () => {
     const id = await remember()
-    const { type, says, said, ended } = await start(true, 'memory__delete_memory', { id }, [])
-    await says('› ')
+    const { type, waitFor, said, ended } = await start(true, 'memory__delete_memory', { id }, [])
+    await waitFor('› ')
     type('Delete it\ryes\r')
-    await says('(yes or no)')
+    await waitFor('(yes or no)')
     type('no\r')
-    await says('Still here.')
+    await waitFor('Still here.')
     type('/exit\r')
     expect(await ended).toBe(0)
     expect(said()).not.toContain('Please answer')
@@ -149,19 +149,19 @@ describe.skipIf(!hasScript)(`a server that wants to be sure, on a terminal${need
   ] as const)('is cancelled by Ctrl-C: %s', async (_, words, code) => {
     const id = await remember()
     const before = await thoughts()
-    const { type, says, leave, ended } = await start(true, 'memory__delete_memory', { id }, words)
+    const { type, waitFor, endInput, ended } = await start(true, 'memory__delete_memory', { id }, words)
     if (words.length === 0) {
-      await says('› ')
+      await waitFor('› ')
       type('Delete it\r')
     }
-    await says('(yes or no)')
+    await waitFor('(yes or no)')
     type('\u0003')
-    await says('Cancelled.')
+    await waitFor('Cancelled.')
     if (words.length === 0) {
       type('/exit\r')
     }
     expect(await ended).toBe(code)
-    leave()
+    endInput()
     expect(await thoughts()).toBe(before)
   })
 })
@@ -169,8 +169,8 @@ describe.skipIf(!hasScript)(`a server that wants to be sure, on a terminal${need
 it('is declined where the input is no terminal, and that is said', async () => {
   const id = await remember()
   const before = await thoughts()
-  const { said, ended, leave } = await start(false, 'memory__delete_memory', { id }, ['Delete it'])
-  leave()
+  const { said, ended, endInput } = await start(false, 'memory__delete_memory', { id }, ['Delete it'])
+  endInput()
   expect(await ended).toBe(0)
   expect(said()).toContain('this would delete the thought “The blue pencil')
   expect(said()).toContain('Declined, since nobody can be asked: the input is not a terminal.')

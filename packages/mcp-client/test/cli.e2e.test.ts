@@ -37,7 +37,7 @@ interface Chat {
   readonly child: ChildProcess
   readonly out: () => string
   readonly err: () => string
-  says(text: string): Promise<void>
+  waitFor(text: string): Promise<void>
   readonly ended: Promise<number | null>
 }
 
@@ -74,7 +74,7 @@ async function chat(
     out: () => out,
     err: () => err,
     ended,
-    async says(text) {
+    async waitFor(text) {
       while (!`${out}${err}`.includes(text)) {
         if (child.exitCode !== null) throw new Error(`ended without "${text}":\n${out}\n${err}`)
         await new Promise((resolve) => setTimeout(resolve, 20))
@@ -132,7 +132,7 @@ describe('mcp-chat', () => {
   })
 
   it('cancels the call with Ctrl-C, and goes on', async () => {
-    const { child, err, says, ended } = await chat(
+    const { child, err, waitFor, ended } = await chat(
       ['-c', 'mcp.json'],
       [
         { calls: [{ name: 'every__trigger-long-running-operation', args: { duration: 60, steps: 3 } }] },
@@ -140,11 +140,11 @@ describe('mcp-chat', () => {
       ],
     )
     child.stdin?.write('Take a minute\n')
-    await says('→ every__trigger-long-running-operation')
+    await waitFor('→ every__trigger-long-running-operation')
     child.kill('SIGINT')
-    await says('Cancelled.')
+    await waitFor('Cancelled.')
     child.stdin?.end('Are you there?\n')
-    await says('Still here.')
+    await waitFor('Still here.')
     expect(await ended).toBe(0)
     expect(err()).not.toContain('✗ every')
   })

@@ -53,7 +53,7 @@ const result = (text: string): ToolResult => ({
   meta: {},
 })
 
-const says = (
+const reply = (
   body: RequestBody,
   content: string,
   more: { finish?: string; read?: number } = {},
@@ -122,7 +122,7 @@ const REMOVE = '{"name": "remove_book", "arguments": {"title": "Emma"}}'
 describe('a call that a model wrote as text', () => {
   it('is made where the tool only reads, and the model answers from its result', async () => {
     const { ask, called, asked, shown } = await open((body, nth) =>
-      says(body, nth === 1 ? `I look.\n\`\`\`json\n${FIND}\n\`\`\`` : 'On shelf 4.'),
+      reply(body, nth === 1 ? `I look.\n\`\`\`json\n${FIND}\n\`\`\`` : 'On shelf 4.'),
     )
     expect(await ask('Where is Emma?')).toMatchObject({ text: 'On shelf 4.', steps: 2, reason: 'stop' })
     expect(called).toEqual([{ name: 'library__find_books', args: { title: 'Emma' } }])
@@ -131,7 +131,7 @@ describe('a call that a model wrote as text', () => {
   })
 
   it('is made as well where the answer comes in one piece', async () => {
-    const { llm, called } = await open((body, nth) => says(body, nth === 1 ? FIND : 'On shelf 4.'))
+    const { llm, called } = await open((body, nth) => reply(body, nth === 1 ? FIND : 'On shelf 4.'))
     expect((await llm.chat('Where is Emma?')).text).toBe('On shelf 4.')
     expect(called).toHaveLength(1)
   })
@@ -141,7 +141,7 @@ describe('a call that a model wrote as text', () => {
     ['is not whole', '{"name": "find_books", "arguments": {}}', /library__find_books.*Nothing was called/],
     ['does not exist', '{"name": "fly", "arguments": {"to": "Rome"}}', /fly.*Nothing was called/],
   ])('is told and no answer where the tool %s', async (_, text, message) => {
-    const { ask, called, shown } = await open((body) => says(body, text))
+    const { ask, called, shown } = await open((body) => reply(body, text))
     expect(await ask('Do it')).toMatchObject({ code: 'no_answer', message: expect.stringMatching(message) })
     expect(called).toEqual([])
     expect(shown()).toBe('')
@@ -149,7 +149,7 @@ describe('a call that a model wrote as text', () => {
 
   it('is no answer when all rounds are used up', async () => {
     const { ask, called, asked } = await open((body, nth) =>
-      says(body, body.tools === undefined ? 'That is all.' : FIND.replace('Emma', `Emma ${nth}`)),
+      reply(body, body.tools === undefined ? 'That is all.' : FIND.replace('Emma', `Emma ${nth}`)),
     )
     expect(await ask('Where is Emma?')).toMatchObject({ text: 'That is all.', reason: 'limit' })
     expect(called).toHaveLength(5)
@@ -161,7 +161,7 @@ describe('approve', () => {
   const call =
     (name: string) =>
     (body: RequestBody, nth: number): StubResponse => {
-      if (nth > 1) return says(body, 'Done.')
+      if (nth > 1) return reply(body, 'Done.')
       const delta = {
         tool_calls: [
           { index: 0, id: 'c1', type: 'function', function: { name, arguments: '{"title":"Emma"}' } },
@@ -202,7 +202,7 @@ describe('approve', () => {
 describe('what a service does in silence', () => {
   it('is told once where it has not read the tools or the conversation', async () => {
     const message = 'A long story of a book. '.repeat(200)
-    const { ask, told } = await open((body) => says(body, 'A nice story.', { read: 60 }))
+    const { ask, told } = await open((body) => reply(body, 'A nice story.', { read: 60 }))
     await ask(message)
     await ask(message)
     expect(told()).toEqual(['tools_not_read'])
@@ -210,7 +210,7 @@ describe('what a service does in silence', () => {
 
   it('is not told of one that reads all, or counts nothing', async () => {
     const message = 'A long story of a book. '.repeat(200)
-    const { ask, told } = await open((body, nth) => says(body, 'Nice.', nth === 1 ? {} : { read: 0 }))
+    const { ask, told } = await open((body, nth) => reply(body, 'Nice.', nth === 1 ? {} : { read: 0 }))
     await ask(message)
     await ask(message)
     expect(told()).toEqual([])
@@ -225,7 +225,7 @@ describe('what a service does in silence', () => {
   })
 
   it('has an end: an answer that goes on for ever', async () => {
-    const { ask } = await open((body) => says(body, 'again and '.repeat(5_000)), {
+    const { ask } = await open((body) => reply(body, 'again and '.repeat(5_000)), {
       settings: { maxOutputTokens: 100 },
     })
     const answer = await ask('Hello')
@@ -240,7 +240,7 @@ describe('an answer that is none', () => {
     ['a filter left nothing', '', 'content_filter', /filter/, 1],
     ['it only thought', '<think>Hm.</think>', 'stop', /without an answer/, 2],
   ])('fails where %s', async (_, text, finish, message, requests) => {
-    const { ask, asked, shown } = await open((body) => says(body, text, { finish }))
+    const { ask, asked, shown } = await open((body) => reply(body, text, { finish }))
     expect(await ask('Hello')).toMatchObject({ code: 'no_answer', message: expect.stringMatching(message) })
     expect(asked).toHaveLength(requests)
     expect(shown()).toBe('')
@@ -254,7 +254,7 @@ describe('a context', () => {
     const long = Array.from({ length: 900 }, (_, n) => `Line ${n} of the catalogue.`).join('\n')
     const { ask, asked, told } = await open(
       (body, nth) =>
-        says(body, nth < 4 ? `{"name": "find_books", "arguments": {"title": "${nth}"}}` : 'Found.'),
+        reply(body, nth < 4 ? `{"name": "find_books", "arguments": {"title": "${nth}"}}` : 'Found.'),
       { contextTokens: 3_000 },
       long,
     )
@@ -269,7 +269,7 @@ describe('a context', () => {
     const refused: number[] = []
     const { ask, told } = await open((body) => {
       const tokens = Math.ceil(size(body))
-      if (tokens < 1_500) return says(body, 'Yes.')
+      if (tokens < 1_500) return reply(body, 'Yes.')
       refused.push(tokens)
       const message = `request (${tokens} tokens) exceeds the available context size (1500 tokens), try increasing it`
       return { status: 400, body: { error: { code: 400, message } } }
@@ -295,14 +295,14 @@ describe('an answer of a schema', () => {
     ['with words around it', ['Here it is:\n```json\n{"shelf": 4}\n```'], { shelf: 4 }, 1],
     ['when asked again', ['On shelf 4.', '{"shelf": 4}'], { shelf: 4 }, 2],
   ] as const)('is given as data: %s', async (_, texts, data, requests) => {
-    const { llm, asked } = await open((body, nth) => says(body, texts[nth - 1] ?? ''))
+    const { llm, asked } = await open((body, nth) => reply(body, texts[nth - 1] ?? ''))
     expect(await llm.chat('Where is Emma?', { schema })).toMatchObject({ data, steps: requests })
     expect(asked).toHaveLength(requests)
     expect(JSON.stringify(asked[0])).toContain('shelf')
   })
 
   it('fails where the model gives none', async () => {
-    const { llm } = await open((body) => says(body, '{"shelf": "four"}'))
+    const { llm } = await open((body) => reply(body, '{"shelf": "four"}'))
     await expect(llm.chat('Where is Emma?', { schema })).rejects.toMatchObject({
       code: 'no_answer',
       message: expect.stringContaining('must be integer'),

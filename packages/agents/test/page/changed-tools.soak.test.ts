@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { newFolder } from '@agora-mcp/testing/setup'
 import { expect, it } from 'vitest'
-import { looksInTurn } from '../support/page/browser.ts'
+import { displaysInTurn } from '../support/page/browser.ts'
 import { journeys } from '../support/page/journeys.ts'
 
 const folder = newFolder()
@@ -24,9 +24,9 @@ writeFileSync(
 )
 
 journeys('tools that a server has changed', { only: [], env: { AGENTS_SERVERS: servers } }, (stage) => {
-  it.each(looksInTurn())(
+  it.each(displaysInTurn())(
     'are shown with both versions, and used as they are once staff accept them ($language, $scheme, $width px)',
-    async (look) => {
+    async (display) => {
       const changes = async () => {
         const { body } = await stage.office
           .team()
@@ -40,19 +40,19 @@ journeys('tools that a server has changed', { only: [], env: { AGENTS_SERVERS: s
       await stage.office.start()
       await expect.poll(changes).toEqual(['archive__find'])
 
-      const { page, texts, ...person } = await stage.visit(look)
+      const { page, texts, ...person } = await stage.visit(display)
       await page.goto('/#/settings')
       const change = page.getByRole('article', { name: 'archive__find' })
       await change.getByText('Finds papers of the archive.').waitFor()
       // What turns the direction of writing is shown, and turns nothing.
       await change.getByText('deletes those that nobody reads').waitFor()
       expect(await change.innerText()).not.toContain('\u202E')
-      expect(await person.look('changed-tools')).toEqual([])
+      expect(await person.audit('changed-tools')).toEqual([])
       await change.getByRole('button', { name: texts.tools.accept }).click()
       await page.getByRole('dialog').getByRole('button', { name: texts.tools.accept }).click()
       await change.waitFor({ state: 'detached' })
       expect(await changes()).toEqual([])
-      await person.leave()
+      await person.close()
     },
   )
 })

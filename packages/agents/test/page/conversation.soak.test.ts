@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { messagesIn } from '../../src/messages/index.ts'
-import { ask, LOOKS, settled } from '../support/page/browser.ts'
+import { ask, DISPLAYS, settled } from '../support/page/browser.ts'
 import { journeys, noted } from '../support/page/journeys.ts'
 
 const PDF_QUESTION = 'Quelle est la pente minimale du collecteur d’eaux usées ?'
@@ -20,7 +20,7 @@ journeys('journeys through a conversation', {}, (stage) => {
     await page.locator('[data-mark]').first().waitFor()
     await details.getByRole('heading', { name: 'Cahier des clauses techniques particulières' }).waitFor()
     expect(await details.innerText()).toContain('5.2 Eaux usées')
-    expect(await person.look('page-picture')).toEqual([])
+    expect(await person.audit('page-picture')).toEqual([])
     // The passage is marked on its own page alone.
     const isDrawn = (number: number) =>
       expect
@@ -62,17 +62,17 @@ journeys('journeys through a conversation', {}, (stage) => {
       await settled(page)
     }
     await remembered.waitFor()
-    expect(await person.look('memory-answer')).toEqual([])
+    expect(await person.audit('memory-answer')).toEqual([])
     await page.getByRole('button', { name: texts.talk.askAfresh }).click()
     await settled(page)
     await expect.poll(() => page.getByRole('article').last().getByText(says).count()).toBe(0)
   })
 
   it.each([
-    { ...LOOKS[0], decision: 'approve' },
-    { ...LOOKS[1], decision: 'refuse' },
-  ] as const)('an action is decided about by keyboard ($decision)', async ({ decision, ...look }) => {
-    const { page, texts, ...person } = await stage.visit(look)
+    { ...DISPLAYS[0], decision: 'approve' },
+    { ...DISPLAYS[1], decision: 'refuse' },
+  ] as const)('an action is decided about by keyboard ($decision)', async ({ decision, ...display }) => {
+    const { page, texts, ...person } = await stage.visit(display)
     await ask(page, SCRIPT_QUESTION)
     await settled(page, 'waiting')
     const card = page.getByRole('region', { name: texts.approval.title })
@@ -80,7 +80,7 @@ journeys('journeys through a conversation', {}, (stage) => {
     expect(await card.innerText()).toContain('Voirie et réseaux divers')
     expect(await card.innerText()).toContain('office__run_debit-conduite')
     expect(await card.innerText()).toMatch(/diameter_mm\s*300/)
-    expect(await person.look('approval')).toEqual([])
+    expect(await person.audit('approval')).toEqual([])
     await card.getByRole('textbox').focus()
     expect(await card.innerText()).toContain(texts.approval.once)
     await page.keyboard.type('Vu avec Marie')
@@ -95,7 +95,7 @@ journeys('journeys through a conversation', {}, (stage) => {
       const result = answer.locator('figure').first()
       expect(await result.innerText()).toMatch(/Débit\s+94,3 l\/s/)
       expect(await result.locator('dt').allInnerTexts()).not.toContainEqual(expect.stringMatching(/_/))
-      expect(await person.look('script-result')).toEqual([])
+      expect(await person.audit('script-result')).toEqual([])
     } else {
       await expect.poll(() => answer.innerText()).not.toContain('94,3')
     }
@@ -110,12 +110,12 @@ journeys('journeys through a conversation', {}, (stage) => {
     expect(decided).toHaveLength(1)
     expect(decided[0]?.content.text).toContain('Vu avec Marie')
     expect(decided[0]?.content.text).toContain(decision)
-    await person.leave()
+    await person.close()
   })
 
   stage.journey(
     'the path of a request is live, folded when done, and opens to each hop and action',
-    async ({ page, texts, ...person }, look) => {
+    async ({ page, texts, ...person }, display) => {
       await ask(page, 'À quelle pression la conduite d’eau potable est-elle éprouvée ?')
       await settled(page)
       // From memory its path is short.
@@ -133,19 +133,19 @@ journeys('journeys through a conversation', {}, (stage) => {
         await page.getByText(role, { exact: true }).first().waitFor()
       }
       const steps = page.getByRole('article').last().getByRole('list').first()
-      await expect.poll(() => steps.innerText()).toContain(messagesIn(look.language).reason.own_question)
+      await expect.poll(() => steps.innerText()).toContain(messagesIn(display.language).reason.own_question)
       const said = await steps.innerText()
       expect(said).not.toMatch(/\bvrd\b/)
-      if (look.language === 'fr') {
+      if (display.language === 'fr') {
         expect(said).not.toMatch(/\b(?:the|which|stands|answered|passing)\b/i)
       }
-      await page.getByText(messagesIn(look.language).reason.search_documents).first().click()
+      await page.getByText(messagesIn(display.language).reason.search_documents).first().click()
       await page.getByText('office__search_documents').waitFor()
       await page.getByRole('button', { name: texts.path.showEnvelope }).last().click()
       await expect
         .poll(() => page.getByRole('region', { name: texts.path.envelope }).innerText())
         .toContain('"caller": "summary"')
-      expect(await person.look('path')).toEqual([])
+      expect(await person.audit('path')).toEqual([])
     },
   )
 
@@ -154,7 +154,7 @@ journeys('journeys through a conversation', {}, (stage) => {
     const question = page.getByRole('region', { name: texts.talk.clarify })
     await question.waitFor()
     expect(await question.innerText()).toContain('Pente')
-    expect(await person.look('clarification')).toEqual([])
+    expect(await person.audit('clarification')).toEqual([])
     // Read back, it waits as it did before.
     const phase = () => page.getByRole('article').first().getAttribute('data-phase')
     await expect.poll(phase).toBe('waiting')
@@ -173,7 +173,7 @@ journeys('journeys through a conversation', {}, (stage) => {
       const choices = page.getByRole('region', { name: texts.talk.clarify }).getByRole('button')
       await choices.first().waitFor()
       await expect.poll(() => choices.count()).toBeGreaterThan(1)
-      expect(await person.look('choices')).toEqual([])
+      expect(await person.audit('choices')).toEqual([])
       await choices.first().click()
       await expect.poll(() => page.getByRole('article').count()).toBe(2)
       await page.getByRole('article').nth(1).locator('blockquote').first().waitFor()
@@ -187,7 +187,7 @@ journeys('journeys through a conversation', {}, (stage) => {
       await ask(page, 'Quelles sont les tâches à faire ?')
       await page.getByRole('table').waitFor()
       await settled(page)
-      expect(await person.look('plan')).toEqual([])
+      expect(await person.audit('plan')).toEqual([])
       await page.getByPlaceholder(plan.filter).fill('DICT')
       await expect.poll(() => page.getByRole('row').count()).toBe(2)
       const tick = page.getByRole('checkbox', { name: /DICT/ })
@@ -210,7 +210,7 @@ journeys('journeys through a conversation', {}, (stage) => {
   )
 
   it('is about all projects, or about the one that is chosen', async () => {
-    const { page, texts, ...person } = await stage.visit(LOOKS[0])
+    const { page, texts, ...person } = await stage.visit(DISPLAYS[0])
     const choice = page.getByLabel(texts.ask.project)
     await choice.waitFor()
     expect(await choice.inputValue()).toBe('')
@@ -222,7 +222,7 @@ journeys('journeys through a conversation', {}, (stage) => {
     await page.locator('header').getByText(project, { exact: true }).waitFor()
     const { body } = await stage.office.team().call('GET', '/api/sessions?limit=1')
     expect(body).toMatchObject({ sessions: [{ project }] })
-    await person.leave()
+    await person.close()
   })
 
   stage.journey(
@@ -234,11 +234,11 @@ journeys('journeys through a conversation', {}, (stage) => {
         .getByRole('article')
         .getByText(/add a document about it/)
         .waitFor()
-      expect(await person.look('nothing')).toEqual([])
+      expect(await person.audit('nothing')).toEqual([])
       await page.locator('#question').fill('a'.repeat(1_000_000))
       await page.getByText(/trop long|too long/).waitFor()
       expect(await page.getByRole('button', { name: texts.ask.send }).isDisabled()).toBe(true)
-      expect(await person.look('too-long')).toEqual([])
+      expect(await person.audit('too-long')).toEqual([])
     },
   )
 })

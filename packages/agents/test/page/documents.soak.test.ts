@@ -4,7 +4,7 @@ import { newFolder } from '@agora-mcp/testing/setup'
 import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { problem, tell } from '../../src/messages/index.ts'
-import { ask, DESKTOP, looksInTurn, settled } from '../support/page/browser.ts'
+import { ask, DESKTOP, displaysInTurn, settled } from '../support/page/browser.ts'
 import { journeys } from '../support/page/journeys.ts'
 
 const BOOK = resolve(import.meta.dirname, '../../../../apps/library-rag-mcp/demo/le-mot-et-la-renoncule.pdf')
@@ -24,29 +24,29 @@ journeys('journeys through documents', OFFICE, (stage) => {
     writeFileSync(join(folder, name), content)
     return join(folder, name)
   }
-  it.each(looksInTurn())(
+  it.each(displaysInTurn())(
     'files are added, read with progress, found, cited and deleted ($language, $scheme, $width px)',
-    async (look) => {
+    async (display) => {
       const [bridge, span] =
-        look.language === 'fr' ? ['Passerelle du moulin', 37] : (['Passerelle du lavoir', 41] as const)
-      const { page, texts, ...person } = await stage.visit(look)
+        display.language === 'fr' ? ['Passerelle du moulin', 37] : (['Passerelle du lavoir', 41] as const)
+      const { page, texts, ...person } = await stage.visit(display)
       const { documents } = texts
       await page.goto('/#/documents')
       await page.getByText('note-securite-tranchees.md').first().waitFor()
-      const name = `passerelle-${look.language}.md`
+      const name = `passerelle-${display.language}.md`
       const text = `# ${bridge}\n\nLa ${bridge.toLowerCase()} a une portée de ${span} m et une largeur de 2,40 m.\n`
       await page.locator('input[type=file]').setInputFiles([file(name, text), BOOK])
       await page.getByRole('button', { name: documents.open(bridge) }).waitFor({ timeout: 120_000 })
-      expect(await person.look('documents')).toEqual([])
+      expect(await person.audit('documents')).toEqual([])
       await page.getByRole('searchbox', { name: documents.search }).fill(name)
       await page.getByText(documents.count(1), { exact: true }).waitFor()
       await page.getByRole('button', { name: documents.open(bridge) }).click()
       await page.getByRole('region', { name: texts.panel.document }).waitFor()
-      expect(await person.look('document')).toEqual([])
+      expect(await person.audit('document')).toEqual([])
       await page.keyboard.press('Escape')
       await page.getByRole('searchbox', { name: documents.search }).fill('rien de tel')
       await page.getByText(documents.none).waitFor()
-      expect(await person.look('no-document')).toEqual([])
+      expect(await person.audit('no-document')).toEqual([])
       await page.goto('/#/')
       await ask(page, `Quelle est la portée de la ${bridge.toLowerCase()} ?`)
       await settled(page)
@@ -56,7 +56,7 @@ journeys('journeys through documents', OFFICE, (stage) => {
       const conversation = page.url()
       await page.goto('/#/documents')
       await page.getByRole('button', { name: documents.delete(bridge) }).click()
-      expect(await person.look('delete-document')).toEqual([])
+      expect(await person.audit('delete-document')).toEqual([])
       await page.getByRole('button', { name: documents.deleteConfirm, exact: true }).click()
       await page.getByText(name).waitFor({ state: 'detached' })
       // A citation of it says so, and keeps the quotation.
@@ -68,8 +68,8 @@ journeys('journeys through documents', OFFICE, (stage) => {
       await page.getByText(texts.panel.gone).waitFor()
       const quotation = page.locator('aside, [role=dialog]').last().locator('blockquote')
       expect(await quotation.innerText()).toContain(`portée de ${span} m`)
-      expect(await person.look('deleted-citation')).toEqual([])
-      await person.leave()
+      expect(await person.audit('deleted-citation')).toEqual([])
+      await person.close()
     },
   )
 
@@ -83,7 +83,7 @@ journeys('journeys through documents', OFFICE, (stage) => {
     })()`)
     await page.locator('main').dispatchEvent('dragover', { dataTransfer: dropped })
     await page.getByText('Déposez les fichiers pour les ajouter').waitFor()
-    expect(await person.look('drop')).toEqual([])
+    expect(await person.audit('drop')).toEqual([])
     await page.locator('main').dispatchEvent('drop', { dataTransfer: dropped })
     await page.getByRole('heading', { name: 'Documents', level: 1 }).waitFor()
     await page.getByRole('button', { name: 'Ouvrir Ponton' }).waitFor()
@@ -101,13 +101,13 @@ journeys('journeys through documents', OFFICE, (stage) => {
       .getByText(/Lecture|En attente/)
       .first()
       .waitFor()
-    expect(await person.look('reading')).toEqual([])
+    expect(await person.audit('reading')).toEqual([])
     await row.getByRole('button', { name: /Annuler/ }).click()
     await row.getByText('Annulé', { exact: true }).waitFor()
     await row.getByRole('button', { name: /Supprimer/ }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Supprimer' }).click()
     await row.waitFor({ state: 'detached' })
-    await person.leave()
+    await person.close()
   })
 
   stage.journey('a plan without dates says so, and gives no calendar', async ({ page, texts, ...person }) => {
@@ -120,7 +120,7 @@ journeys('journeys through documents', OFFICE, (stage) => {
     await page.getByRole('button', { name: plan.download }).click()
     await page.getByText(plan.noDates).waitFor()
     expect(await page.getByRole('menuitem', { name: plan.ics }).isDisabled()).toBe(true)
-    expect(await person.look('plan-undated')).toEqual([])
+    expect(await person.audit('plan-undated')).toEqual([])
     const download = page.waitForEvent('download')
     await page.getByRole('menuitem', { name: /CSV/ }).click()
     const stream = await (await download).createReadStream()
@@ -182,19 +182,19 @@ journeys('journeys through documents', OFFICE, (stage) => {
       .click()
     await page.getByRole('img', { name: /page 1/i }).waitFor()
     await page.getByText(/Cette page a été numérisée/).waitFor()
-    expect(await person.look('scan')).toEqual([])
-    await person.leave()
+    expect(await person.audit('scan')).toEqual([])
+    await person.close()
   })
 
   stage.journey(
     'what is no document, empty, too large, or there already is refused in words',
-    async ({ page, texts, ...person }, look) => {
+    async ({ page, texts, ...person }, display) => {
       const { documents } = texts
       await page.goto('/#/documents')
       const input = page.locator('input[type=file]')
       await input.waitFor({ state: 'attached' })
-      const title = `Double ${look.language}`
-      const twice = file(`double-${look.language}.md`, `# ${title}\n\nUne note donnée deux fois.\n`)
+      const title = `Double ${display.language}`
+      const twice = file(`double-${display.language}.md`, `# ${title}\n\nUne note donnée deux fois.\n`)
       await input.setInputFiles([twice])
       await page.getByRole('button', { name: documents.open(title) }).waitFor()
       await input.setInputFiles([
@@ -209,12 +209,12 @@ journeys('journeys through documents', OFFICE, (stage) => {
       await expect.poll(() => uploads.getByText(documents.refused, { exact: true }).count()).toBe(5)
       // What lies in another folder cannot be replaced.
       await uploads
-        .getByText(tell(look.language, problem('document_elsewhere', { document: '' }))?.hint ?? '')
+        .getByText(tell(display.language, problem('document_elsewhere', { document: '' }))?.hint ?? '')
         .waitFor()
       expect(await uploads.getByRole('button', { name: documents.replace }).count()).toBe(1)
       await input.setInputFiles([file('large.pdf', Buffer.alloc(50_000_001))])
       await uploads.getByText(/^large\.pdf .*50 M/).waitFor()
-      expect(await person.look('refused-documents')).toEqual([])
+      expect(await person.audit('refused-documents')).toEqual([])
     },
   )
 
@@ -230,6 +230,6 @@ journeys('journeys through documents', OFFICE, (stage) => {
       )
     await page.getByRole('searchbox', { name: 'Rechercher un document' }).fill('lot-')
     await page.getByText('20 documents', { exact: true }).waitFor({ timeout: 120_000 })
-    await person.leave()
+    await person.close()
   })
 })

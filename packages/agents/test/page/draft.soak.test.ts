@@ -1,6 +1,6 @@
 import { afterAll, expect, it } from 'vitest'
 import { type Reply, startModel } from '../support/dialogues/language-model.ts'
-import { ask, LOOKS, looksInTurn, settled } from '../support/page/browser.ts'
+import { ask, DISPLAYS, displaysInTurn, settled } from '../support/page/browser.ts'
 import { journeys } from '../support/page/journeys.ts'
 
 const BEGINNING = 'En cas d’accident, on se rassemble'
@@ -41,7 +41,7 @@ const office = {
 }
 
 journeys('an answer while a language model writes it', office, (stage) => {
-  it.each(looksInTurn())('is a draft until it is checked ($language, $width px)', async (look) => {
+  it.each(displaysInTurn())('is a draft until it is checked ($language, $width px)', async (display) => {
     const rest = Promise.withResolvers<void>()
     goOn = async function* (prompt) {
       await rest.promise
@@ -49,12 +49,12 @@ journeys('an answer while a language model writes it', office, (stage) => {
       const passage = Number(/\[(\d+)\][^[]*$/.exec(prompt.slice(0, prompt.indexOf(quote)))?.[1] ?? 0)
       yield `${END}","passage":${passage},"quote":${JSON.stringify(quote)}}]}`
     }
-    const { page, texts, ...person } = await stage.visit(look)
-    await ask(page, QUESTIONS[look.language])
+    const { page, texts, ...person } = await stage.visit(display)
+    await ask(page, QUESTIONS[display.language])
     const draft = page.locator('[data-draft]')
     await expect.poll(() => draft.innerText()).toContain(BEGINNING)
     expect(await draft.innerText()).toContain(texts.talk.draftHint)
-    expect(await person.look('draft')).toEqual([])
+    expect(await person.audit('draft')).toEqual([])
     // Screen readers hear the checked answer alone, once.
     expect(await page.getByRole('log').innerText()).not.toContain(BEGINNING)
     rest.resolve()
@@ -65,7 +65,7 @@ journeys('an answer while a language model writes it', office, (stage) => {
     expect((await page.getByRole('log').innerText()).split(BEGINNING)).toHaveLength(2)
     // Two questions to the model, of 900 tokens and 40 each: what they cost is shown to staff.
     expect((await answer.innerText()).replace(/\s/g, ' ')).toMatch(/1[, ]800 \S+ \S+ 80 .*0[.,]0044/)
-    await person.leave()
+    await person.close()
   })
 
   it('is stopped, or its model killed, in the middle of a sentence', async () => {
@@ -74,7 +74,7 @@ journeys('an answer while a language model writes it', office, (stage) => {
       await never.promise
       yield END
     }
-    const { page, texts, ...person } = await stage.visit(LOOKS[1])
+    const { page, texts, ...person } = await stage.visit(DISPLAYS[1])
     await ask(page, QUESTIONS.stopped)
     await expect.poll(() => page.locator('[data-draft]').innerText()).toContain(BEGINNING)
     await page.getByRole('button', { name: texts.talk.stop }).click()
@@ -97,6 +97,6 @@ journeys('an answer while a language model writes it', office, (stage) => {
     expect(answer).not.toContain(BEGINNING)
     expect(answer).toContain('école du Lavoir')
     never.resolve()
-    await person.leave()
+    await person.close()
   })
 })

@@ -26,7 +26,7 @@ journeys('journeys with faults', null, (stage) => {
     await settled(page)
     await expect.poll(() => page.getByRole('article').count()).toBe(1)
     await expect.poll(() => page.getByRole('article').innerText()).toContain(ANSWER)
-    await person.leave()
+    await person.close()
     await office.close()
   })
 
@@ -37,7 +37,7 @@ journeys('journeys with faults', null, (stage) => {
     await page.locator('article[data-phase=working]').waitFor()
     await office.kill()
     await page.getByText('Le service ne répond pas').first().waitFor()
-    expect(await person.look('restarted')).toEqual([])
+    expect(await person.audit('restarted')).toEqual([])
     // Writing goes on meanwhile.
     await page.locator('#question').fill('Et la suite ?')
     await office.start()
@@ -67,7 +67,7 @@ journeys('journeys with faults', null, (stage) => {
     // A minute and more, with every attempt in between.
     for (let passed = 0; passed < 90; passed += 9) await page.clock.runFor(9_000)
     expect(await page.getByText('Non envoyé').count()).toBe(0)
-    expect(await person.look('no-connection')).toEqual([])
+    expect(await person.audit('no-connection')).toEqual([])
     await person.context.setOffline(false)
     await settled(page)
     await expect.poll(() => page.getByRole('article').count()).toBe(2)

@@ -67,7 +67,7 @@ journeys('hostile contents', { only: [], files }, (stage) => {
       .first()
       .click()
     await page.locator('mark').waitFor()
-    expect(await person.look('hostile-document')).toEqual([])
+    expect(await person.audit('hostile-document')).toEqual([])
     expect(await harm(page)).toEqual(UNHARMED)
     const id = /\/s\/([0-9a-f-]+)/.exec(page.url())?.[1]
     await stage.office.team().call('PATCH', `/api/sessions/${id}`, { title: PAYLOADS[2] })
@@ -79,7 +79,7 @@ journeys('hostile contents', { only: [], files }, (stage) => {
       .first()
       .waitFor()
     expect(await harm(page)).toEqual(UNHARMED)
-    await person.leave()
+    await person.close()
   })
 
   it('what is remembered runs nothing, loads nothing and fakes nothing', async () => {
@@ -99,7 +99,7 @@ journeys('hostile contents', { only: [], files }, (stage) => {
     await settled(page)
     await page.getByText('De mémoire').first().waitFor()
     expect(await harm(page)).toEqual(UNHARMED)
-    await person.leave()
+    await person.close()
   })
 
   describe('asked and answered', () => {
@@ -114,7 +114,7 @@ journeys('hostile contents', { only: [], files }, (stage) => {
         }),
       )
     })
-    afterAll(() => person.leave())
+    afterAll(() => person.close())
 
     it.each(PAYLOADS)('%s', async (payload) => {
       const { page } = person

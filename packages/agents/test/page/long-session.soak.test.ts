@@ -39,8 +39,8 @@ journeys(
       expect(parts).toBe(QUESTIONS / 50)
       await page.getByRole('button', { name: 'Dernier message' }).click()
       await expect.poll(() => articles.count()).toBeLessThan(25)
-      expect(await person.look('long-session')).toEqual([])
-      await person.leave()
+      expect(await person.audit('long-session')).toEqual([])
+      await person.close()
     })
   },
 )

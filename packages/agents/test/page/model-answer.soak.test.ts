@@ -32,6 +32,6 @@ journeys('an answer that a language model wrote', office, (stage) => {
       .first()
       .waitFor()
     expect(await laidOut(page)).toEqual([])
-    expect(await person.look('model-answer')).toEqual([])
+    expect(await person.audit('model-answer')).toEqual([])
   })
 })

@@ -1,6 +1,6 @@
 import type { Route } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { ask, LOOKS, looksInTurn, type Person, PHONE, settled } from '../support/page/browser.ts'
+import { ask, DISPLAYS, displaysInTurn, type Person, PHONE, settled } from '../support/page/browser.ts'
 import { journeys } from '../support/page/journeys.ts'
 
 const QUESTION = 'Où se rassemble-t-on en cas d’accident ?'
@@ -34,11 +34,11 @@ journeys('journeys with tokens', OFFICE, (stage) => {
     async (person) => {
       const { page, texts, context } = person
       await page.getByRole('heading', { name: texts.signIn.title }).waitFor()
-      expect(await person.look('sign-in')).toEqual([])
+      expect(await person.audit('sign-in')).toEqual([])
       await signIn(person, 'faux')
       await page.getByRole('alert').getByText(texts.signIn.wrong).waitFor()
       await page.locator('button[data-loading]').waitFor({ state: 'detached' })
-      expect(await person.look('wrong-token')).toEqual([])
+      expect(await person.audit('wrong-token')).toEqual([])
       await signIn(person, 'staff-secret')
       // In a new conversation what was written is still in the box; in one that goes on it is sent by itself.
       await page.locator('#question').fill(QUESTION)
@@ -47,7 +47,7 @@ journeys('journeys with tokens', OFFICE, (stage) => {
         await page.locator('#question').press('Enter')
         await page.getByText(texts.signIn.expired).waitFor()
       })
-      expect(await person.look('expired')).toEqual([])
+      expect(await person.audit('expired')).toEqual([])
       await signIn(person, 'staff-secret')
       await expect.poll(() => page.locator('#question').inputValue()).toBe(QUESTION)
       await page.locator('#question').press('Enter')
@@ -64,11 +64,11 @@ journeys('journeys with tokens', OFFICE, (stage) => {
     },
   )
 
-  it.each(looksInTurn())(
+  it.each(displaysInTurn())(
     'who signs out everywhere is signed out on the other device ($language, $scheme, $width px)',
-    async (look) => {
-      const person = await stage.visit(look)
-      const other = await stage.visit(look.width === PHONE ? LOOKS[0] : LOOKS[1])
+    async (display) => {
+      const person = await stage.visit(display)
+      const other = await stage.visit(display.width === PHONE ? DISPLAYS[0] : DISPLAYS[1])
       for (const one of [person, other]) {
         await signIn(one, 'staff-secret')
         await one.page.locator('#question').waitFor()
@@ -76,31 +76,31 @@ journeys('journeys with tokens', OFFICE, (stage) => {
       await person.page.goto('/#/settings')
       const { settings, signIn: texts } = person.texts
       await person.page.getByRole('button', { name: settings.signOutEverywhere }).waitFor()
-      expect(await person.look('settings-signed-in')).toEqual([])
+      expect(await person.audit('settings-signed-in')).toEqual([])
       await unawares(other, async () => {
         await person.page.getByRole('button', { name: settings.signOutEverywhere }).click()
         await person.page.getByRole('heading', { name: texts.title }).waitFor()
         await ask(other.page, 'Is anybody there?')
         await other.page.getByText(other.texts.signIn.expired).waitFor()
       })
-      await Promise.all([person.leave(), other.leave()])
+      await Promise.all([person.close(), other.close()])
     },
   )
 
   stage.journey(
     'a user sees neither the memory nor how the team works, and decides nothing',
-    async (person, look) => {
+    async (person, display) => {
       const { page, texts } = person
       await signIn(person, 'user-secret')
       await page.locator('#question').waitFor()
-      if (look.width === PHONE) await page.getByRole('button', { name: texts.menu }).click()
+      if (display.width === PHONE) await page.getByRole('button', { name: texts.menu }).click()
       await page.getByRole('link', { name: texts.nav.documents, exact: true }).waitFor()
       expect(await page.getByRole('link', { name: texts.nav.memory, exact: true }).count()).toBe(0)
-      if (look.width === PHONE) await page.keyboard.press('Escape')
+      if (display.width === PHONE) await page.keyboard.press('Escape')
       await ask(page, QUESTION)
       await settled(page)
       expect(await page.getByRole('button', { name: texts.path.title }).count()).toBe(0)
-      expect(await person.look('user')).toEqual([])
+      expect(await person.audit('user')).toEqual([])
       await ask(page, 'Quel débit passe dans un DN 300 en béton à 1 % de pente ?')
       // It does not go when what happened is read back.
       const card = page.getByRole('region', { name: texts.approval.titleForOthers })
@@ -108,13 +108,13 @@ journeys('journeys with tokens', OFFICE, (stage) => {
       await page.reload()
       await card.getByText(/Diamètre intérieur/).waitFor()
       expect(await page.getByRole('button', { name: texts.approval.approve }).count()).toBe(0)
-      expect(await person.look('user-waits')).toEqual([])
+      expect(await person.audit('user-waits')).toEqual([])
       await page.goto('/#/memory')
       await page.getByText(texts.state.forbidden).waitFor()
-      expect(await person.look('no-right')).toEqual([])
+      expect(await person.audit('no-right')).toEqual([])
       await page.goto('/#/documents')
       await page.getByText(texts.documents.readOnly).waitFor()
-      expect(await person.look('user-documents')).toEqual([])
+      expect(await person.audit('user-documents')).toEqual([])
     },
   )
 })

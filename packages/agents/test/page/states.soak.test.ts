@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { ask, looksInTurn, type Person } from '../support/page/browser.ts'
+import { ask, displaysInTurn, type Person } from '../support/page/browser.ts'
 import { journeys } from '../support/page/journeys.ts'
 import { laidOut } from '../support/page/laid-out.ts'
 
@@ -8,7 +8,7 @@ const ELSEWHERE = 'http://agora.test'
 
 /** Leaves a picture of a state, and gives what is wrong with it. */
 const wrongWith = async (person: Person, name: string): Promise<string[]> => [
-  ...(await person.look(`state-${name}`)),
+  ...(await person.audit(`state-${name}`)),
   ...(await laidOut(person.page)).map((what) => `${name}: ${what}`),
 ]
 
@@ -75,10 +75,10 @@ journeys('the states that people meet', { only: [] }, (stage) => {
     expect(await wrongWith(person, 'log-altered')).toEqual([])
   })
 
-  it.each(looksInTurn())(
+  it.each(displaysInTurn())(
     'a device without a connection says so ($language, $scheme, $width px)',
-    async (look) => {
-      const person = await stage.visit(look)
+    async (display) => {
+      const person = await stage.visit(display)
       const { page, texts, context } = person
       let isConnected = true
       await page.route(`${ELSEWHERE}/**`, async (route) => {
@@ -105,10 +105,10 @@ journeys('the states that people meet', { only: [] }, (stage) => {
     },
   )
 
-  it.each(looksInTurn())(
+  it.each(displaysInTurn())(
     'a service that is stopped and started again is found again ($language, $scheme, $width px)',
-    async (look) => {
-      const person = await stage.visit(look)
+    async (display) => {
+      const person = await stage.visit(display)
       const { page, texts, context } = person
       await page.getByText(texts.welcome.noDocuments).waitFor()
       await stage.office.kill()

@@ -2,7 +2,7 @@ import { defined } from '@agora-mcp/core/schemas/defined'
 import { soakSize } from '@agora-mcp/testing'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { ask, DESKTOP, LOOKS, type Look, type Person, PHONE } from '../support/page/browser.ts'
+import { ask, DESKTOP, DISPLAYS, type Display, type Person, PHONE } from '../support/page/browser.ts'
 import { journeys } from '../support/page/journeys.ts'
 import { laidOut } from '../support/page/laid-out.ts'
 
@@ -66,7 +66,7 @@ const USUAL = [
   { language: 'fr', scheme: 'light', width: DESKTOP / 2, zoom: 2 },
   { language: 'fr', scheme: 'light', width: PHONE, large: true },
   { language: 'en', scheme: 'dark', width: DESKTOP, large: true },
-] as const satisfies readonly Look[]
+] as const satisfies readonly Display[]
 
 const FURTHER = [
   { language: 'en', scheme: 'dark', width: DESKTOP },
@@ -74,11 +74,11 @@ const FURTHER = [
   { language: 'fr', scheme: 'dark', width: PHONE },
   { language: 'fr', scheme: 'light', width: 320 },
   { language: 'fr', scheme: 'dark', width: DESKTOP / 2, zoom: 2 },
-] as const satisfies readonly Look[]
+] as const satisfies readonly Display[]
 
 journeys('the ten main views', {}, (stage) => {
   it('have something to show', async () => {
-    const { page, texts, ...person } = await stage.visit(LOOKS[0])
+    const { page, texts, ...person } = await stage.visit(DISPLAYS[0])
     for (const [question, shown] of [
       [QUESTION, page.locator('blockquote')],
       [
@@ -93,22 +93,22 @@ journeys('the ten main views', {}, (stage) => {
       await shown.first().waitFor()
       had.set(question, page.url())
     }
-    await person.leave()
+    await person.close()
   })
 
   it.each([...USUAL, ...FURTHER].slice(0, soakSize(USUAL.length, USUAL.length + FURTHER.length)))(
     'are whole, usable and accessible: $scheme, $width px, $language',
-    async (look) => {
-      const person = await stage.visit(look)
+    async (display) => {
+      const person = await stage.visit(display)
       const wrong: string[] = []
       for (const [name, open] of Object.entries(VIEWS)) {
         await open(person)
-        const found = [...(await person.look(`view-${name}`)), ...(await laidOut(person.page))]
+        const found = [...(await person.audit(`view-${name}`)), ...(await laidOut(person.page))]
         wrong.push(...found.map((what) => `${name}: ${what}`))
         await person.page.keyboard.press('Escape')
       }
       expect(wrong).toEqual([])
-      await person.leave()
+      await person.close()
     },
   )
 
@@ -119,6 +119,6 @@ journeys('the ten main views', {}, (stage) => {
       "document.querySelector('article').closest('[tabindex]').clientHeight / innerHeight",
     )
     expect(share).toBeGreaterThanOrEqual(0.5)
-    await person.leave()
+    await person.close()
   })
 })

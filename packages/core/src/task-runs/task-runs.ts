@@ -81,7 +81,7 @@ export function createTaskRuns(options: TaskRunsOptions): TaskRuns {
   async function work(taskId: string, run: () => ReturnType<RunTool>): Promise<void> {
     const { file } = await opened()
     // Another process may cancel the task, or delete it after its time.
-    const look = setInterval(async () => {
+    const poll = setInterval(async () => {
       const task = await file.find(taskId).catch(() => undefined)
       if (task !== undefined && task?.status !== 'working') runs.get(taskId)?.abort.abort(cancelled())
     }, LOOK_MS)
@@ -89,7 +89,7 @@ export function createTaskRuns(options: TaskRunsOptions): TaskRuns {
       const result = await run()
       if (!closing.signal.aborted) await file.end(taskId, { status: 'completed', result })
     } finally {
-      clearInterval(look)
+      clearInterval(poll)
     }
   }
 

@@ -88,11 +88,11 @@ async function scrolling(browser: Browser, url: string, session: string): Promis
 async function accessible(browser: Browser, url: string, session: string): Promise<boolean> {
   const found: string[] = []
   for (const scheme of ['light', 'dark'] as const) {
-    const { page, context, look } = await visit(browser, url, { ...LOOK, scheme })
+    const { page, context, audit } = await visit(browser, url, { ...LOOK, scheme })
     for (const place of ['', `s/${session}`, 'documents', 'memory', 'settings']) {
       await page.goto(`/#/${place}`)
       await page.locator('main h1').first().waitFor()
-      found.push(...(await look(`bench-${place.split('/')[0] || 'welcome'}`)))
+      found.push(...(await audit(`bench-${place.split('/')[0] || 'welcome'}`)))
     }
     await context.close()
   }

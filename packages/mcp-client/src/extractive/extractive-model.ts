@@ -58,7 +58,7 @@ function respond(options: LanguageModelV4CallOptions): ExtractiveResult {
   if (courtesy !== null) {
     const names = searching.map(({ server, name }) => server ?? name)
     const servers = new Intl.ListFormat(language).format(new Set(names))
-    return says(WORDINGS[language].courtesy(courtesy.kind, servers))
+    return textResult(WORDINGS[language].courtesy(courtesy.kind, servers))
   }
   // If all tools failed for their own reasons, asking others would hide that.
   const allFailed = results.length > 0 && results.every(({ isError }) => isError)
@@ -68,15 +68,15 @@ function respond(options: LanguageModelV4CallOptions): ExtractiveResult {
     if (calls.length > 0) return callsOf(calls, callsIn(prompt).length)
     if (unaskable.length > 0) {
       const wording = WORDINGS[language]
-      return says(`${wording.unaskable(places(unaskable, language))} ${wording.noModel}`)
+      return textResult(`${wording.unaskable(places(unaskable, language))} ${wording.noModel}`)
     }
   }
-  return says(
+  return textResult(
     results.length === 0 ? WORDINGS[language].noTools : composeAnswer(question, results, found, language),
   )
 }
 
-const says = (text: string): ExtractiveResult => ({
+const textResult = (text: string): ExtractiveResult => ({
   content: [{ type: 'text', text }],
   finishReason: { unified: 'stop', raw: undefined },
   ...NOTHING,

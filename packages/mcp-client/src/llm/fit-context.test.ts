@@ -6,7 +6,7 @@ import { requestSize } from './request-size.ts'
 const words = (seed: string, count: number) =>
   Array.from({ length: count }, (_, n) => `${seed} has ${n * 7} pages.`).join(' ')
 const user = (text: string): LanguageModelV4Message => ({ role: 'user', content: [{ type: 'text', text }] })
-const says = (text: string): LanguageModelV4Message => ({
+const assistant = (text: string): LanguageModelV4Message => ({
   role: 'assistant',
   content: [{ type: 'text', text }],
 })
@@ -38,7 +38,7 @@ it('shortens old results first, and keeps every message', () => {
     system,
     user('one?'),
     ...round('a', words('A', 300)),
-    says('Answer one.'),
+    assistant('Answer one.'),
     user('two?'),
     ...round('b', words('B', 100)),
   ]
@@ -52,7 +52,10 @@ it('shortens old results first, and keeps every message', () => {
 it('leaves out the oldest messages whole, never the instructions and the newest question', () => {
   const prompt = [
     system,
-    ...Array.from({ length: 12 }, (_, n) => [user(`${n}? ${words('Q', 40)}`), says(words('S', 30))]).flat(),
+    ...Array.from({ length: 12 }, (_, n) => [
+      user(`${n}? ${words('Q', 40)}`),
+      assistant(words('S', 30)),
+    ]).flat(),
     user('The last one?'),
   ]
   const { fitted, size, text } = shortenedTo(prompt, 1_200)

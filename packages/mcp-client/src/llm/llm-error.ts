@@ -160,8 +160,8 @@ function fromApiCall(error: APICallError, partialText: string): LLMError {
   }
   if (wrongAddress || status === 404) {
     const hint = `The address was ${pathOf(error.url)}. Services that speak OpenAI's API, such as Ollama and LM Studio, answer below /v1: set it as http://HOST:PORT/v1.`
-    const says = wrongAddress ? 'does not answer as a model does' : 'refuses the request'
-    return new LLMError('rejected', `The provider at ${address} ${says}: ${reason}`, { ...more, hint })
+    const failure = wrongAddress ? 'does not answer as a model does' : 'refuses the request'
+    return new LLMError('rejected', `The provider at ${address} ${failure}: ${reason}`, { ...more, hint })
   }
   if (status < 400) {
     const hint = `Check that ${address} is the address of a model.`

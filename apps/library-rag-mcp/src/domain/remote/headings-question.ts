@@ -64,8 +64,8 @@ function questionOf(
   const known = new Set(candidates.map(({ at }) => at))
   const lines = candidates.map(({ at, block }) => {
     const style = [block.bold ? 'bold' : '', block.italic ? 'italic' : ''].filter((word) => word !== '')
-    const look = [`${Math.round(block.size * 2) / 2} pt`, ...style].join(' ')
-    return `${at} | p. ${blockPage(block)} | ${look} | ${blockText(block).replace(/\s+/g, ' ')}`
+    const font = [`${Math.round(block.size * 2) / 2} pt`, ...style].join(' ')
+    return `${at} | p. ${blockPage(block)} | ${font} | ${blockText(block).replace(/\s+/g, ' ')}`
   })
   const text = [
     ...(contents.length > 0

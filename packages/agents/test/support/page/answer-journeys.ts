@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { expect, it } from 'vitest'
-import { ask, LOOKS, PHONE, settled } from './browser.ts'
+import { ask, DISPLAYS, PHONE, settled } from './browser.ts'
 import type { Stage } from './journeys.ts'
 
 const DIST = resolve(import.meta.dirname, '../../../dist/web')
@@ -40,12 +40,12 @@ export const answerJourneys = (stage: Stage): void => {
     const says = page.locator('form').filter({ has: page.locator('#question') })
     await expect.poll(() => says.innerText()).toContain(texts.ask.ai)
     expect(await says.innerText()).toContain(texts.ask.noModel)
-    expect(await person.look('welcome')).toEqual([])
+    expect(await person.audit('welcome')).toEqual([])
     await ask(page, QUESTION)
     await settled(page)
     const answer = page.getByRole('article').last()
     await expect.poll(() => answer.innerText()).toContain('la cour de l’école du Lavoir')
-    expect(await person.look('answer')).toEqual([])
+    expect(await person.audit('answer')).toEqual([])
     // The whole answer is announced, once.
     await expect.poll(() => page.getByRole('log').innerText()).toContain('la cour de l’école du Lavoir')
 
@@ -53,7 +53,7 @@ export const answerJourneys = (stage: Stage): void => {
     const mark = page.locator('mark')
     await mark.waitFor()
     expect(await mark.innerText()).toContain('la cour de l’école du Lavoir')
-    expect(await person.look('passage')).toEqual([])
+    expect(await person.audit('passage')).toEqual([])
     await page.keyboard.press('Escape')
     await mark.waitFor({ state: 'detached' })
     // Where it was opened from has the focus again.
@@ -61,7 +61,7 @@ export const answerJourneys = (stage: Stage): void => {
   })
 
   it('is copied with its source, asked again, and asked in other words', async () => {
-    const { page, texts, ...person } = await stage.visit(LOOKS[0])
+    const { page, texts, ...person } = await stage.visit(DISPLAYS[0])
     const { talk } = texts
     await ask(page, QUESTION)
     await settled(page)
@@ -79,11 +79,11 @@ export const answerJourneys = (stage: Stage): void => {
     await expect.poll(() => page.getByRole('article').count()).toBe(2)
     await settled(page)
     expect(await page.getByRole('button', { name: talk.askAfresh }).count()).toBe(1)
-    await person.leave()
+    await person.close()
   })
 
   it('names the language model that writes', async () => {
-    const { page, texts, ...person } = await stage.visit(LOOKS[1])
+    const { page, texts, ...person } = await stage.visit(DISPLAYS[1])
     await page.route('**/api/about', async (route) => {
       const response = await route.fetch()
       await route.fulfill({
@@ -93,40 +93,43 @@ export const answerJourneys = (stage: Stage): void => {
     })
     await page.reload()
     await page.getByText(texts.ask.model('small-model-7b')).waitFor()
-    await person.leave()
+    await person.close()
   })
 
-  stage.journey('everything is reached by keyboard, and shows that it is', async ({ page, texts }, look) => {
-    await ask(page, QUESTION)
-    await settled(page)
-    await page
-      .getByRole('article')
-      .getByRole('button', { name: /Source 1/ })
-      .waitFor()
-    const stops: string[] = []
-    const unseen: string[] = []
-    for (let tabs = 0; tabs < 60; tabs += 1) {
-      await page.keyboard.press('Tab')
-      const { name, isSeen } = (await page.evaluate(FOCUSED)) as { name: string; isSeen: boolean }
-      // Behind the last one comes the browser, then the first one.
-      if (name === '') continue
-      if (name === stops[0] && stops.length > 3) break
-      stops.push(name)
-      if (!isSeen) unseen.push(name)
-    }
-    expect(unseen).toEqual([])
-    const places = look.width === PHONE ? [texts.menu] : [texts.nav.documents, texts.nav.settings]
-    for (const what of [
-      ...places,
-      texts.sessions.actions,
-      texts.path.title,
-      'Source 1',
-      texts.talk.copyAnswer,
-    ]) {
-      expect(stops).toContainEqual(expect.stringContaining(what))
-    }
-    expect(stops).toContain(texts.ask.label)
-  })
+  stage.journey(
+    'everything is reached by keyboard, and shows that it is',
+    async ({ page, texts }, display) => {
+      await ask(page, QUESTION)
+      await settled(page)
+      await page
+        .getByRole('article')
+        .getByRole('button', { name: /Source 1/ })
+        .waitFor()
+      const stops: string[] = []
+      const unseen: string[] = []
+      for (let tabs = 0; tabs < 60; tabs += 1) {
+        await page.keyboard.press('Tab')
+        const { name, isSeen } = (await page.evaluate(FOCUSED)) as { name: string; isSeen: boolean }
+        // Behind the last one comes the browser, then the first one.
+        if (name === '') continue
+        if (name === stops[0] && stops.length > 3) break
+        stops.push(name)
+        if (!isSeen) unseen.push(name)
+      }
+      expect(unseen).toEqual([])
+      const places = display.width === PHONE ? [texts.menu] : [texts.nav.documents, texts.nav.settings]
+      for (const what of [
+        ...places,
+        texts.sessions.actions,
+        texts.path.title,
+        'Source 1',
+        texts.talk.copyAnswer,
+      ]) {
+        expect(stops).toContainEqual(expect.stringContaining(what))
+      }
+      expect(stops).toContain(texts.ask.label)
+    },
+  )
 
   it('has a policy that allows nothing inline and nothing from elsewhere', async () => {
     const response = await fetch(stage.office.url)

@@ -9,7 +9,7 @@ type Texts = typeof en
 
 export { CHROMIUM, CHROMIUM_NEEDED, launch }
 
-export interface Look {
+export interface Display {
   readonly language: 'fr' | 'en'
   readonly scheme: 'light' | 'dark'
   readonly width: number
@@ -23,18 +23,18 @@ export const DESKTOP = 1_280
 export const PHONE = 390
 
 /** Both languages, both themes, both devices. */
-export const LOOKS = [
+export const DISPLAYS = [
   { language: 'fr', scheme: 'light', width: DESKTOP },
   { language: 'en', scheme: 'dark', width: PHONE },
-] as const satisfies readonly Look[]
+] as const satisfies readonly Display[]
 
 let journeysSoFar = 0
 
-/** Looks of a journey: one of both in turn, and in the long form of the storms both. Every view is looked at in both by `views.soak.test.ts`. */
-export function looksInTurn(): readonly Look[] {
-  const first = journeysSoFar % LOOKS.length
+/** Displays of a journey: one of two by turns, both in the long form of the storms. `views.soak.test.ts` audits every view in both. */
+export function displaysInTurn(): readonly Display[] {
+  const first = journeysSoFar % DISPLAYS.length
   journeysSoFar += 1
-  return [...LOOKS.slice(first), ...LOOKS.slice(0, first)].slice(0, soakSize(1, LOOKS.length))
+  return [...DISPLAYS.slice(first), ...DISPLAYS.slice(0, first)].slice(0, soakSize(1, DISPLAYS.length))
 }
 
 /** A person at the page: what they see, and everything that must not happen to them. */
@@ -44,16 +44,16 @@ export interface Person {
   readonly texts: Texts
   /** Errors on the console, requests to other hosts, dialogs: empty at the end of every journey. */
   readonly faults: string[]
-  /** Leaves a picture, and lets axe look: gives the rules that the view breaks. */
-  look(name: string): Promise<string[]>
+  /** Takes a screenshot; returns the rules of axe that the view breaks. */
+  audit(name: string): Promise<string[]>
   /** Ends the journey. @throws AssertionError where something happened that must not */
-  leave(): Promise<void>
+  close(): Promise<void>
 }
 
 export async function visit(
   browser: Browser,
   url: string,
-  { language, scheme, width, zoom = 1, large = false }: Look,
+  { language, scheme, width, zoom = 1, large = false }: Display,
 ): Promise<Person> {
   const isPhone = width < 500
   const context = await browser.newContext({
@@ -82,8 +82,8 @@ export async function visit(
     context,
     texts: language === 'fr' ? fr : en,
     faults,
-    look: (name) => inspectPage(page, `${name}-${language}-${scheme}-${width}${large ? '-large' : ''}`),
-    async leave() {
+    audit: (name) => inspectPage(page, `${name}-${language}-${scheme}-${width}${large ? '-large' : ''}`),
+    async close() {
       // Requests that a journey answers itself may be on their way.
       await page.unrouteAll({ behavior: 'ignoreErrors' })
       await context.close()

@@ -1,15 +1,23 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { CHROMIUM, CHROMIUM_NEEDED, type Look, launch, looksInTurn, type Person, visit } from './browser.ts'
+import {
+  CHROMIUM,
+  CHROMIUM_NEEDED,
+  type Display,
+  displaysInTurn,
+  launch,
+  type Person,
+  visit,
+} from './browser.ts'
 import { type OfficeOptions, type PageOffice, servePageOffice } from './page-office.ts'
 
 export interface Stage {
   readonly office: PageOffice
   /** Opens the page in a browser of its own. @param url Default: of the office. */
-  visit(look: Look, url?: string): Promise<Person>
-  /** A test in the looks whose turn it is. @param go Whoever goes leaves at its end. */
-  journey(title: string, go: (person: Person, look: Look) => Promise<void>): void
+  visit(display: Display, url?: string): Promise<Person>
+  /** A test on the displays whose turn it is. @param go The person's page is closed afterwards. */
+  journey(title: string, go: (person: Person, display: Display) => Promise<void>): void
 }
 
 /** @param office null where each journey brings its own. */
@@ -29,14 +37,14 @@ export function journeys(name: string, office: OfficeOptions | null, tell: (stag
         if (served === null) throw new Error('these journeys have no office of their own')
         return served
       },
-      visit(look, url) {
-        return visit(browser, url ?? this.office.url, look)
+      visit(display, url) {
+        return visit(browser, url ?? this.office.url, display)
       },
       journey(title, go) {
-        it.each(looksInTurn())(`${title} ($language, $scheme, $width px)`, async (look) => {
-          const person = await this.visit(look)
-          await go(person, look)
-          await person.leave()
+        it.each(displaysInTurn())(`${title} ($language, $scheme, $width px)`, async (display) => {
+          const person = await this.visit(display)
+          await go(person, display)
+          await person.close()
         })
       },
     })

@@ -16,7 +16,7 @@ export const memoryJourneys = (stage: Stage): void => {
       await page.goto('/#/memory')
       const card = page.getByRole('main').getByRole('listitem').filter({ hasText: QUESTION }).last()
       expect(await card.innerText()).toContain('note-securite-tranchees.md')
-      expect(await person.look('memory')).toEqual([])
+      expect(await person.audit('memory')).toEqual([])
       const found = page.waitForResponse(/\/api\/memory\?query=rassemble/)
       await page.getByRole('searchbox', { name: memory.search }).fill('rassemble accident')
       await found

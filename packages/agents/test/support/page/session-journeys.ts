@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { page as en } from '../../../src/messages/en/page.ts'
 import { page as fr } from '../../../src/messages/fr/page.ts'
-import { ask, DESKTOP, looksInTurn, PHONE, settled } from './browser.ts'
+import { ask, DESKTOP, displaysInTurn, PHONE, settled } from './browser.ts'
 import type { Stage } from './journeys.ts'
 
 const QUESTION = 'Où se rassemble-t-on en cas d’accident ?'
@@ -11,7 +11,7 @@ const ANSWER = 'la cour de l’école du Lavoir'
 export const sessionJourneys = (stage: Stage): void => {
   stage.journey(
     'a session is renamed, found, exported, verified and erased',
-    async ({ page, texts, ...person }, look) => {
+    async ({ page, texts, ...person }, display) => {
       const { sessions } = texts
       await ask(page, QUESTION)
       await settled(page)
@@ -19,19 +19,19 @@ export const sessionJourneys = (stage: Stage): void => {
       const menu = page.getByRole('button', { name: sessions.actions })
       await menu.click()
       await page.getByRole('menuitem', { name: sessions.rename }).click()
-      expect(await person.look('rename')).toEqual([])
-      const title = `Rassemblement ${look.language}`
+      expect(await person.audit('rename')).toEqual([])
+      const title = `Rassemblement ${display.language}`
       await page.getByLabel(sessions.renameLabel).fill(title)
       await page.getByRole('button', { name: texts.save }).click()
       await page.getByRole('heading', { name: title }).waitFor()
-      if (look.width === PHONE) await page.getByRole('button', { name: texts.menu }).click()
+      if (display.width === PHONE) await page.getByRole('button', { name: texts.menu }).click()
       const search = page.getByRole('searchbox', { name: sessions.search })
       await search.fill('rassemblem')
       const found = page.getByRole('link', { name: title })
       await found.waitFor()
       await search.fill('rien de tel')
       await page.getByText(sessions.none).waitFor()
-      expect(await person.look('no-session')).toEqual([])
+      expect(await person.audit('no-session')).toEqual([])
       await search.fill('')
       await found.click()
 
@@ -52,48 +52,51 @@ export const sessionJourneys = (stage: Stage): void => {
       await other.getByText(ANSWER).first().waitFor()
       await menu.click()
       await page.getByRole('menuitem', { name: sessions.erase }).click()
-      expect(await person.look('erase')).toEqual([])
+      expect(await person.audit('erase')).toEqual([])
       await page.getByRole('button', { name: sessions.eraseConfirm }).click()
       await page.getByText(sessions.erasedTitle).first().waitFor()
       // Also where it was open in another tab.
       await other.getByRole('heading', { name: sessions.erasedTitle }).waitFor()
       expect(await other.getByText(ANSWER).count()).toBe(0)
-      expect(await person.look('erased')).toEqual([])
+      expect(await person.audit('erased')).toEqual([])
     },
   )
 
-  stage.journey('the files of a session are shared and deleted', async ({ page, texts, ...person }, look) => {
-    const { files, sessions } = texts
-    await ask(page, QUESTION)
-    await settled(page)
-    const [session] = /[0-9a-f-]{36}/.exec(page.url()) ?? []
-    const name = `releve-${look.language}-${look.scheme}-${look.width}.md`
-    await page.evaluate(async (path) => {
-      const headers = { 'x-agora-page': '1', 'content-type': 'application/octet-stream' }
-      await fetch(path, { method: 'POST', headers, body: '# Relevé\n\nUn mot.\n' })
-    }, `/api/sessions/${session}/files?name=${name}`)
-    await page.getByRole('button', { name: sessions.actions }).click()
-    await page.getByRole('menuitem', { name: files.menu }).click()
-    await page.getByText(name).waitFor()
-    expect(await person.look('files')).toEqual([])
-    await page.getByRole('button', { name: files.publish(name) }).click()
-    await page.getByText(files.publishTitle).waitFor()
-    expect(await person.look('file-shared')).toEqual([])
-    await page.getByRole('button', { name: files.publishConfirm, exact: true }).click()
-    await page.getByText(files.publishTitle).waitFor({ state: 'hidden' })
-    await page.getByRole('button', { name: files.delete(name) }).click()
-    await page.getByText(files.deleteTitle).waitFor()
-    expect(await person.look('file-deleted')).toEqual([])
-    await page.getByRole('button', { name: files.deleteConfirm, exact: true }).click()
-    await page.getByText(files.none).waitFor()
-  })
+  stage.journey(
+    'the files of a session are shared and deleted',
+    async ({ page, texts, ...person }, display) => {
+      const { files, sessions } = texts
+      await ask(page, QUESTION)
+      await settled(page)
+      const [session] = /[0-9a-f-]{36}/.exec(page.url()) ?? []
+      const name = `releve-${display.language}-${display.scheme}-${display.width}.md`
+      await page.evaluate(async (path) => {
+        const headers = { 'x-agora-page': '1', 'content-type': 'application/octet-stream' }
+        await fetch(path, { method: 'POST', headers, body: '# Relevé\n\nUn mot.\n' })
+      }, `/api/sessions/${session}/files?name=${name}`)
+      await page.getByRole('button', { name: sessions.actions }).click()
+      await page.getByRole('menuitem', { name: files.menu }).click()
+      await page.getByText(name).waitFor()
+      expect(await person.audit('files')).toEqual([])
+      await page.getByRole('button', { name: files.publish(name) }).click()
+      await page.getByText(files.publishTitle).waitFor()
+      expect(await person.audit('file-shared')).toEqual([])
+      await page.getByRole('button', { name: files.publishConfirm, exact: true }).click()
+      await page.getByText(files.publishTitle).waitFor({ state: 'hidden' })
+      await page.getByRole('button', { name: files.delete(name) }).click()
+      await page.getByText(files.deleteTitle).waitFor()
+      expect(await person.audit('file-deleted')).toEqual([])
+      await page.getByRole('button', { name: files.deleteConfirm, exact: true }).click()
+      await page.getByText(files.none).waitFor()
+    },
+  )
 
   it('two browsers on one session see each other’s questions, answers and decisions as they come', async () => {
-    const look = { language: 'en', scheme: 'dark', width: DESKTOP } as const
-    const one = await stage.visit(look)
+    const display = { language: 'en', scheme: 'dark', width: DESKTOP } as const
+    const one = await stage.visit(display)
     await ask(one.page, QUESTION)
     await settled(one.page)
-    const other = await stage.visit({ ...look, language: 'fr', scheme: 'light', width: PHONE })
+    const other = await stage.visit({ ...display, language: 'fr', scheme: 'light', width: PHONE })
     await other.page.goto(one.page.url())
     await other.page.getByText(ANSWER).first().waitFor()
 
@@ -117,17 +120,17 @@ export const sessionJourneys = (stage: Stage): void => {
     for (const { page } of [one, other]) {
       await expect.poll(() => page.getByRole('article').count()).toBe(3)
     }
-    expect(await other.look('second-browser')).toEqual([])
-    await Promise.all([one.leave(), other.leave()])
+    expect(await other.audit('second-browser')).toEqual([])
+    await Promise.all([one.close(), other.close()])
   })
 
   it('a session that is erased elsewhere while an action waits says so, and decides nothing', async () => {
-    const look = { language: 'fr', scheme: 'light', width: DESKTOP } as const
-    const one = await stage.visit(look)
+    const display = { language: 'fr', scheme: 'light', width: DESKTOP } as const
+    const one = await stage.visit(display)
     await ask(one.page, 'Quel débit passe dans un DN 300 en béton à 1 % de pente ?')
     const card = one.page.getByRole('region', { name: 'Une action demande votre accord' })
     await card.getByRole('textbox').fill('Vu')
-    const other = await stage.visit(look)
+    const other = await stage.visit(display)
     await other.page.goto(one.page.url())
     await other.page.getByRole('button', { name: 'Actions de cette conversation' }).click()
     await other.page.getByRole('menuitem', { name: 'Effacer…' }).click()
@@ -137,27 +140,27 @@ export const sessionJourneys = (stage: Stage): void => {
     }
     expect(await card.count()).toBe(0)
     expect(await one.page.locator('#question').count()).toBe(0)
-    await Promise.all([one.leave(), other.leave()])
+    await Promise.all([one.close(), other.close()])
   })
 
-  it.each(looksInTurn())(
+  it.each(displaysInTurn())(
     'a session that does not exist says so ($language, $scheme, $width px)',
-    async (look) => {
-      const { page, texts, ...person } = await stage.visit(look)
+    async (display) => {
+      const { page, texts, ...person } = await stage.visit(display)
       await page.goto('/#/s/00000000-0000-4000-8000-000000000000')
       await page.getByText(texts.sessions.notFoundTitle).waitFor()
-      expect(await person.look('unknown-session')).toEqual([])
+      expect(await person.audit('unknown-session')).toEqual([])
       await person.context.close()
     },
   )
 
   stage.journey(
     'language, theme, contrast and size are set and kept',
-    async ({ page, texts, ...person }, look) => {
+    async ({ page, texts, ...person }, display) => {
       await page.goto('/#/settings')
       await page.getByRole('heading', { name: texts.settings.title }).waitFor()
-      expect(await person.look('settings')).toEqual([])
-      const [other, scheme] = look.language === 'fr' ? ([en, 'dark'] as const) : ([fr, 'light'] as const)
+      expect(await person.audit('settings')).toEqual([])
+      const [other, scheme] = display.language === 'fr' ? ([en, 'dark'] as const) : ([fr, 'light'] as const)
       const { settings } = other
       await page.getByText(other === en ? settings.english : settings.french, { exact: true }).click()
       await page.getByRole('heading', { name: settings.title }).waitFor()
@@ -175,7 +178,7 @@ export const sessionJourneys = (stage: Stage): void => {
       await expect.poll(() => root.getAttribute('data-contrast')).toBe('more')
       await expect.poll(() => root.getAttribute('data-text')).toBe('larger')
       await expect.poll(() => page.getByLabel(settings.name).inputValue()).toBe('Claire')
-      expect(await person.look('settings-changed')).toEqual([])
+      expect(await person.audit('settings-changed')).toEqual([])
     },
   )
 }

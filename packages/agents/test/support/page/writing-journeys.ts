@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { ask, LOOKS, looksInTurn, settled } from './browser.ts'
+import { ask, DISPLAYS, displaysInTurn, settled } from './browser.ts'
 import type { Stage } from './journeys.ts'
 import { answered, tellRun } from './told-run.ts'
 
@@ -8,10 +8,10 @@ const NEXT = 'Et que faire en cas d’odeur de gaz ?'
 
 /** Journeys of somebody who writes, in an office of one note. */
 export const writingJourneys = (stage: Stage): void => {
-  it.each(looksInTurn())(
+  it.each(displaysInTurn())(
     'stays while an answer comes, which shows who works on it and what has no source ($language, $scheme, $width px)',
-    async (look) => {
-      const { page, texts, ...person } = await stage.visit(look)
+    async (display) => {
+      const { page, texts, ...person } = await stage.visit(display)
       const { path, talk } = texts
       const run = await tellRun(page)
       await ask(page, QUESTION)
@@ -71,8 +71,8 @@ export const writingJourneys = (stage: Stage): void => {
       expect(await without.getByRole('listitem').allInnerTexts()).toEqual([said])
       expect(await article.locator('blockquote').innerText()).toBe(value)
       expect(await box.inputValue()).toBe(NEXT)
-      expect(await person.look('unsupported')).toEqual([])
-      await person.leave()
+      expect(await person.audit('unsupported')).toEqual([])
+      await person.close()
       await run.close()
     },
   )
@@ -110,7 +110,7 @@ export const writingJourneys = (stage: Stage): void => {
   )
 
   it('is kept where its question is stopped', async () => {
-    const { page, texts, ...person } = await stage.visit(LOOKS[0])
+    const { page, texts, ...person } = await stage.visit(DISPLAYS[0])
     const run = await tellRun(page)
     const stopped = page.waitForRequest((request) => request.method() === 'DELETE')
     await page.route('**/api/sessions/*/messages/*', (route) => route.fulfill({ status: 204 }))
@@ -130,12 +130,12 @@ export const writingJourneys = (stage: Stage): void => {
     await settled(page)
     expect(await page.getByRole('article').innerText()).toContain('Où se rassemble-t-on')
     await page.getByRole('article').getByText('Retirée.').waitFor()
-    await person.leave()
+    await person.close()
     await run.close()
   })
 
   it('as the title of a conversation stays while somebody else renames it', async () => {
-    const { page, texts, ...person } = await stage.visit(LOOKS[0])
+    const { page, texts, ...person } = await stage.visit(DISPLAYS[0])
     const { sessions } = texts
     await ask(page, QUESTION)
     await settled(page)
@@ -151,6 +151,6 @@ export const writingJourneys = (stage: Stage): void => {
     expect(await box.inputValue()).toBe('Le mien')
     await page.getByRole('button', { name: texts.save }).click()
     await expect.poll(() => title.textContent()).toBe('Le mien')
-    await person.leave()
+    await person.close()
   })
 }

@@ -276,18 +276,18 @@ describe('over HTTP', () => {
 
   describe('what a tool wants of the client’s model', () => {
     const MODEL = { sampling: {} }
-    const says = (text: string) => ({ question: { role: 'assistant', content: { type: 'text', text } } })
+    const answer = (text: string) => ({ question: { role: 'assistant', content: { type: 'text', text } } })
 
     it('goes back and forth, with nothing kept here', async () => {
       await call('converse', {}, MODEL)
-      const { body: second } = await call('converse', { inputResponses: says('yes') }, MODEL)
+      const { body: second } = await call('converse', { inputResponses: answer('yes') }, MODEL)
       const { requestState } = second.result
-      const { body } = await call('converse', { inputResponses: says('no'), requestState }, MODEL)
+      const { body } = await call('converse', { inputResponses: answer('no'), requestState }, MODEL)
       expect(body.result.structuredContent).toEqual({ said: 'yes no' })
     })
 
     it('refuses a state that was changed, or is of another call', async () => {
-      const { body: second } = await call('converse', { inputResponses: says('yes') }, MODEL)
+      const { body: second } = await call('converse', { inputResponses: answer('yes') }, MODEL)
       const { requestState } = second.result as { requestState: string }
       const [text = '', signature] = requestState.split('.')
       const forged = Buffer.from(Buffer.from(text, 'base64url').toString().replace('yes', 'yep')).toString(
@@ -299,7 +299,7 @@ describe('over HTTP', () => {
         { requestState: '' },
         { requestState: 7 },
       ]) {
-        const { body } = await call('converse', { inputResponses: says('no'), ...params }, MODEL)
+        const { body } = await call('converse', { inputResponses: answer('no'), ...params }, MODEL)
         expect(body.error).toMatchObject({ code: -32602, message: expect.stringContaining('requestState') })
       }
     })

@@ -135,12 +135,12 @@ describe('the extension of 2026-07-28', () => {
   it('cancels where the client leaves before it knows the task', async () => {
     await tasks.close()
     open(60_000)
-    const leave = new AbortController()
+    const disconnect = new AbortController()
     const call = sendAs(
       undefined,
-      leave.signal,
+      disconnect.signal,
     )(modernRequest('tools/call', { name: 'brew', arguments: { cups: 3 } }))
-    leave.abort()
+    disconnect.abort()
     await call
     expect(stopped).toBe(true)
   })
