@@ -8,6 +8,8 @@ import { readValues, unitOf } from './stated-values.ts'
 export interface AskedKind {
   /** As asked, folded: `when`, `how old`. */
   readonly name: string
+  /** True for when something is. */
+  readonly isTime: boolean
   /** Checks whether a text has anything of the kind. */
   isIn(text: string): boolean
 }
@@ -22,6 +24,7 @@ const WHEN = oneOf(
   'quand|lorsque|pendant|apres|avant|jusque|chaque|toujours|jamais|bientot|tot|tard|fois|vacances',
   'wenn|falls|wahrend|immer|nie|jede[nrsm]?|bald|ferien',
   'cuando|mientras|despues|antes|siempre|nunca|cada|quando|mentre|dopo|prima|sempre|ogni',
+  '(?:at|by|before|le|um|vers) \\d{1,2}(?! ?[\\p{L}\\d€%$£])',
   'morning|noon|evening|night|midnight|easter|christmas|birthday',
   'matin|midi|soir|nuit|minuit|paques|noel|anniversaire',
   'morgens?|mittags?|abends?|nachts?|ostern|weihnachten|geburtstag',
@@ -99,22 +102,26 @@ export function askedKindOf(question: string): AskedKind | null {
   if (when !== undefined)
     return {
       name: when,
+      isTime: true,
       isIn: (text) => hasDate(text) || WHEN.test(fold(text)) || timeIn(text, new Date(0)) !== null,
     }
   const age = ASKS_AGE.exec(asked)?.[0]
-  if (age !== undefined) return { name: age, isIn: hasAge }
+  if (age !== undefined) return { name: age, isTime: false, isIn: hasAge }
   const tall = ASKS_SIZE.exec(asked)?.[0]
-  if (tall !== undefined) return { name: tall, isIn: (text) => tellsOf('size', text) }
+  if (tall !== undefined) return { name: tall, isTime: false, isIn: (text) => tellsOf('size', text) }
   const amount = ASKS_AMOUNT.exec(asked)?.[0]
-  if (amount !== undefined && tellsOf('price', question)) return { name: amount, isIn: isPriced }
+  if (amount !== undefined && tellsOf('price', question))
+    return { name: amount, isTime: false, isIn: isPriced }
   if (amount !== undefined)
     return {
       name: amount,
+      isTime: false,
       isIn: (text) =>
         hasFigures(text) ||
         AMOUNT.test(fold(text)) ||
         ONE_UNIT.test(fold(text)) ||
         hasNumberWords(fold(text)),
     }
-  return askedNounOf(question)
+  const noun = askedNounOf(question)
+  return noun && { ...noun, isTime: false }
 }

@@ -17,9 +17,11 @@ export interface Coverage {
   readonly share: number
   /** As asked, e.g. `birthday`; null if the text has every part. */
   readonly part: string | null
+  /** True if the text has all words of the question, one of them no name. */
+  readonly isWhole: boolean
 }
 
-const COVERED: Coverage = { share: 1, part: null }
+const COVERED = { share: 1, part: null }
 
 /** Nouns that only say what kind of answer is wanted: `which car`, `de quel pays ou de quelle ville`. */
 const CATEGORIES =
@@ -28,13 +30,27 @@ const CATEGORIES =
 /** Share that is left of a name's likeness to another one, where a text with the very name was found. */
 const OTHER_NAME = 0.5
 
+/** Words of a question besides names, all in one text, from which it probably tells when, too. */
+const MANY_THINGS = 2
+const LIKELY_TOLD = 0.5
+
+/** `My dog`: a thing of the person who asks. */
+const OWN_THING =
+  /(?<!\p{L})(?:my|mon|ma|mes|meine?[mnrs]?|mi|mio|mia) (?<thing>\p{L}+)(?!['’]s|\p{L}| (?:de|du|des|von|of) )/u
+const ownThing = (question: string): string | null => OWN_THING.exec(fold(question))?.groups?.thing ?? null
+
+/** `Karim is a nurse and has a dog`. */
+const HAS =
+  /(?<!\p{L})(?:has|had|a|avait|ont|hat|hatte|tiene|tenia|ha) (?:an?|two|three|une?|deux|trois|eine?[nmrs]?|zwei|drei|un[ao]?|dos|due) \p{L}+/u
+const tellsWhatSomebodyHas = (text: string): boolean => HAS.test(fold(text))
+
 /**
  * Returns, for each text, the part of a question that it covers least: a word with a meaning of its own, or
  * the time or amount that is asked for.
  */
 export function coveragesOf(question: string, texts: readonly ComparedText[]): Coverage[] {
   const asked = readStatement({ content: question, concepts: [] })
-  if (asked === null) return texts.map(() => COVERED)
+  if (asked === null) return texts.map(() => ({ ...COVERED, isWhole: false }))
   const language = detectLanguage(question)
   const isIn = (term: string, text: string) =>
     [...words(fold(text))].some((word) => isSameTerm(term, stem(word, language ?? 'en')))
@@ -48,20 +64,26 @@ export function coveragesOf(question: string, texts: readonly ComparedText[]): C
   const read = texts.map((one) => {
     const said = readStatement({ content: one.text, concepts: [] })
     const shared = said === null ? termsWithin(one.text, parts) : sharedTerms({ terms: parts }, said)
-    return { ...one, shared, isOnAttribute: said !== null && sharesAttribute(asked, said) }
+    const isOfAnother = said !== null && !said.isOwn && tellsWhatSomebodyHas(one.text)
+    return { ...one, shared, isOnAttribute: said !== null && sharesAttribute(asked, said), isOfAnother }
   })
   const known = new Set(read.flatMap(({ shared }) => shared.filter(isName)))
 
-  return read.map(({ text, wordLikeness, shared, isOnAttribute }) => {
-    const missing = parts
+  const own = ownThing(question)
+  return read.map(({ text, wordLikeness, shared, isOnAttribute, isOfAnother }) => {
+    const missing: Pick<Coverage, 'share' | 'part'>[] = parts
       .filter((term) => !shared.includes(term) && !(isOnAttribute && asked.attributeTerms.has(term)))
       .map((term) => nearestTo(term, wordLikeness))
-    if (kind !== null && !kind.isIn(text)) missing.push({ share: 0, part: kind.name })
-    return missing.reduce((one, other) => (other.share < one.share ? other : one), COVERED)
+    const things = shared.filter((term) => !isName(term))
+    if (kind !== null && !kind.isIn(text))
+      missing.push({ share: kind.isTime && things.length >= MANY_THINGS ? LIKELY_TOLD : 0, part: kind.name })
+    if (own !== null && isOfAnother) missing.push({ share: 0, part: own })
+    const least = missing.reduce((one, other) => (other.share < one.share ? other : one), COVERED)
+    return { ...least, isWhole: missing.length === 0 && category === '' && things.length > 0 }
   })
 
   /** A term unknown to the model, such as a frequent one, counts as covered. */
-  function nearestTo(term: string, wordLikeness: WordLikeness): Coverage {
+  function nearestTo(term: string, wordLikeness: WordLikeness): Pick<Coverage, 'share' | 'part'> {
     const own = [...wordLikeness].filter(([word]) => isIn(term, word))
     if (own.length === 0) return COVERED
     const [part, share] = own.reduce((one, other) => (other[1] > one[1] ? other : one))

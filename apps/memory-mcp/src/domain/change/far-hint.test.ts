@@ -41,6 +41,20 @@ describe('farHint', () => {
     expect(farHint('Quand part Odile ?', [result('Odile aime le vent.')])).toContain('“quand”')
   })
 
+  it('tells that what somebody else has does not answer a question about an own thing', () => {
+    const boat = { boat: 0.8, colour: 0.6 }
+    const asked = 'Which colour is my boat?'
+    expect(farHint(asked, [result('Tobias paints and has a red boat.', boat)])).toContain('“boat”')
+    expect(farHint(asked, [result('My boat is red.', boat)])).toBeNull()
+  })
+
+  it('does not doubt what has all words of the question, however it tells when', () => {
+    expect(
+      farHint('When is the boat varnished?', [result('The boat is varnished at low tide.', {}, 0.2)]),
+    ).toBeNull()
+    expect(farHint('Who brings our bread?', [result('Odile brings the bread.', {}, 0.3)])).toBeNull()
+  })
+
   it('does not doubt words that are no question, rare ones that stand there, and memories too long to compare', () => {
     expect(farHint('boat varnish', [result('The boat is moored.', { boat: 0.8, varnish: 0.01 })])).toBeNull()
     expect(

@@ -32,6 +32,7 @@ export function farHint(question: string, results: readonly JudgedResult[]): str
   if (results.length === 0) return null
   const answers = results.flatMap(({ text, ...figures }) => (text === null ? [] : { text, ...figures }))
   const best = isQuestion(question) ? bestOf(question, answers) : null
+  if (best?.isWhole === true) return null
   if (best !== null && best.part !== null) {
     const texts = answers.map(({ text }) => text)
     return best.score >= ANSWERS || sharesCodes(question, texts)
