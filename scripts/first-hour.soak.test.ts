@@ -22,6 +22,9 @@ interface Entry {
 
 const folder = newFolder()
 
+/** The SDK's minute is too short on a busy machine. */
+const TIMEOUT = { timeout: 240_000 }
+
 async function shell(line: string, home: string): Promise<string> {
   const env = {
     ...process.env,
@@ -39,11 +42,13 @@ async function ask(
   tool: string,
 ): Promise<{ tools: string[]; answer: unknown }> {
   const client = new Client({ name: 'first-hour', version: '0' })
-  await client.connect(new StdioClientTransport({ command, args, env, stderr: 'ignore' }))
+  await client.connect(new StdioClientTransport({ command, args, env, stderr: 'ignore' }), TIMEOUT)
   try {
     const { tools } = await client.listTools()
     const answer =
-      tool === '' ? null : (await client.callTool({ name: tool, arguments: {} })).structuredContent
+      tool === ''
+        ? null
+        : (await client.callTool({ name: tool, arguments: {} }, undefined, TIMEOUT)).structuredContent
     return { tools: tools.map(({ name }) => name), answer }
   } finally {
     await client.close()

@@ -4,13 +4,11 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describeProgram, runCommand, startEmbeddingEndpoint } from '@agora-mcp/testing/process'
 import { newFolder, openForTests } from '@agora-mcp/testing/setup'
-import { Client } from '@modelcontextprotocol/sdk/client/index.js'
-import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { writeBook } from '../support/library.ts'
+import { BIN, startLibrary } from '../support/library-process.ts'
 import { scanOf } from '../support/pdfs/picture-pdf.ts'
 
-const BIN = join(import.meta.dirname, '../../dist/bin.js')
 const TIDES = {
   title: 'Notes on the tides',
   sections: [
@@ -80,16 +78,12 @@ describe('the built program', () => {
   it('reads a scan with the recognition that comes along', async () => {
     const path = join(folder, 'scan.pdf')
     writeFileSync(path, await scanOf(readFileSync(await writeBook(folder, 'tides.pdf', TIDES)), [1]))
-    const client = new Client({ name: 't', version: '0' })
-    await client.connect(new StdioClientTransport({ command: process.execPath, args: [BIN], env }))
-    const parsed = await client.callTool({ name: 'parse_pdf', arguments: { pdf_path: path } })
-    const found = await client.callTool({
-      name: 'search_chunks',
-      arguments: { query: 'What have poets taken the tide for?' },
-    })
-    await client.close()
-    expect(parsed.structuredContent).toMatchObject({ pages: 1, ocr_pages: 1, metadata: { language: 'en' } })
-    expect(JSON.stringify(found.structuredContent)).toContain('the breathing of the sea')
+    const library = await startLibrary(folder, endpoint.url)
+    const parsed = await library.call('parse_pdf', { pdf_path: path })
+    const found = await library.call('search_chunks', { query: 'What have poets taken the tide for?' })
+    await library.close()
+    expect(parsed.body).toMatchObject({ pages: 1, ocr_pages: 1, metadata: { language: 'en' } })
+    expect(JSON.stringify(found.body)).toContain('the breathing of the sea')
   })
 
   it('ingests files and folders for a person, with a table and the number of failures as exit code', async () => {
@@ -129,39 +123,31 @@ describe('the built program', () => {
   })
 
   it('the server touches no file before a call that needs it', async () => {
-    const client = new Client({ name: 't', version: '0' })
-    await client.connect(
-      new StdioClientTransport({ command: process.execPath, args: [BIN], env, stderr: 'ignore' }),
-    )
-    await client.listTools()
-    await client.callTool({ name: 'ping', arguments: {} })
+    const library = await startLibrary(folder, endpoint.url)
+    await library.client.listTools()
+    await library.call('ping')
     expect(readdirSync(folder)).toEqual([])
-    await client.close()
+    await library.close()
   })
 
   it('several processes use one folder', async () => {
-    const clients = await Promise.all(
+    const libraries = await Promise.all(
       ['a', 'b', 'c'].map(async (name) => {
-        const client = new Client({ name, version: '0' })
-        await client.connect(
-          new StdioClientTransport({ command: process.execPath, args: [BIN], env, stderr: 'ignore' }),
-        )
+        const library = await startLibrary(folder, endpoint.url)
         const path = await writeBook(folder, `${name}.pdf`, { ...TIDES, title: `Book ${name}` })
-        const parsed = await client.callTool({ name: 'parse_pdf', arguments: { pdf_path: path } })
-        expect(parsed.isError).toBeUndefined()
-        return client
+        const parsed = await library.call('parse_pdf', { pdf_path: path })
+        expect(parsed.body).toMatchObject({ status: 'done' })
+        return library
       }),
     )
-    for (const client of clients) {
-      const listed = await client.callTool({ name: 'list_documents', arguments: {} })
-      const { documents } = listed.structuredContent as { documents: { title: string }[] }
+    for (const library of libraries) {
+      const { body: listed } = await library.call('list_documents')
+      const { documents }: { documents: { title: string }[] } = listed
       expect(documents.map(({ title }) => title)).toEqual(['Book a', 'Book b', 'Book c'])
-      const found = await client.callTool({ name: 'search_chunks', arguments: { query: 'moon and sea' } })
+      const { body: found } = await library.call('search_chunks', { query: 'moon and sea' })
       // The same passage of three books is one result, which names the two others.
-      expect(found.structuredContent).toMatchObject({
-        results: [{ also_in: [expect.anything(), expect.anything()] }],
-      })
-      await client.close()
+      expect(found).toMatchObject({ results: [{ also_in: [expect.anything(), expect.anything()] }] })
+      await library.close()
     }
   })
 })
