@@ -5,6 +5,7 @@ import type { Asked } from './asked-kind.ts'
 import { COUNT_COLUMN } from './columns.ts'
 import type { Concept } from './concepts.ts'
 import { countedCell, countsIn } from './counted.ts'
+import { howOftenIn } from './how-often.ts'
 import { measuredCell } from './measured-cell.ts'
 import { isAskedName, PARTY, peopleIn } from './people.ts'
 import { monthsIn, periodsIn } from './periods.ts'
@@ -45,6 +46,8 @@ function fits(statement: Statement, asked: Asked, concepts: readonly Concept[]):
       )
     case 'quantity':
       return givesUnit(statement, asked) || measuredCell(statement, asked, concepts) !== undefined
+    case 'frequency':
+      return howOftenIn(text).length > 0
     case 'count':
       return (
         countedCell(statement, asked, concepts) !== undefined ||

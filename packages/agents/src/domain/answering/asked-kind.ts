@@ -8,6 +8,8 @@ export type AskedKind =
   | 'time'
   | 'money'
   | 'quantity'
+  /** Asks how often something is done. */
+  | 'frequency'
   | 'count'
   | 'person'
   | 'organisation'
@@ -48,7 +50,9 @@ const MONEY =
   /\b(?:combien (?:coute|coutent|couta|vaut|valent|ca coute)|a combien (?:s'eleve|se monte|est|sont|revient|revient)|quel(?:le)?s? (?:est|sont|etait)?(?: le| la| les| l')? ?(?:prix|cout|montant|tarif|budget|cotisation|loyer|subvention|penalite|plus-value|enveloppe|salaire|devis)|how much (?:is|are|does|do|did|was|were|will)\b(?!.*\b(?:weigh|long|deep|carry|hold|lift|bear|support|contain|use|consume|absorb|produce)\b)|\b(?:unit )?price\b|what .*\b(?:cost|costs|fee|budget|amount|rent|grant|penalty)\b)/
 const COUNT =
   /\b(?:combien (?:(?:y a-t-il|avons-nous|a-t-on|reste-t-il|faut-il) )?d(?:es|e|')|quel nombre|nombre (?:des|du|d[e'])|how many|number of)\s*(?<noun>[\p{L}'’-]+(?: (?:carres?|cubes?|lineaires?|metres?))?)?/u
-const HOW_MUCH = /\b(?:combien|how much|how often|how far|tous les combien|a combien)\b/
+const HOW_OFTEN =
+  /\b(?:a quelle frequence|tous les combien|combien de fois|how often|how many times|how frequently)\b/
+const HOW_MUCH = /\b(?:combien|how much|how far|a combien)\b/
 const LASTS =
   /\b(?:combien de temps|quelle duree|quel (?:est le )?delai|how long|delai|duree|duration|time limit)\b/
 const SHARE =
@@ -70,7 +74,14 @@ const WEIGHS = /\b(?:pese(?:nt|-t-\p{L}+)?|weighs?|how heavy)\b/u
 const ASKING_WORD =
   /\b(?:quel|quelle|quels|quelles|combien|comment|pourquoi|quand|qui|que|quoi|what|which|when|where|who|how|why)\b|\boù\b/
 
-const MEASURED: ReadonlySet<AskedKind> = new Set<AskedKind>(['date', 'time', 'money', 'quantity', 'count'])
+const MEASURED: ReadonlySet<AskedKind> = new Set<AskedKind>([
+  'date',
+  'time',
+  'money',
+  'quantity',
+  'frequency',
+  'count',
+])
 const TIME_UNITS = ['d', 'week', 'month', 'year', 'h'] as const
 const DEEP_UNITS: ReadonlyMap<string, Quantity['unit']> = new Map(
   Object.entries<Quantity['unit']>({
@@ -116,6 +127,7 @@ export function askedKind(question: string): Asked {
   if (REASON.test(text)) return asked('reason')
   if (TIME.test(text)) return asked('time')
   if (PERSON.test(text)) return asked('person')
+  if (HOW_OFTEN.test(text)) return asked('frequency')
   const count = COUNT.exec(text)
   if (count !== null && !/\btemps\b/.test(count[0])) {
     const noun = count.groups?.noun ?? ''
@@ -138,7 +150,7 @@ export function askedKind(question: string): Asked {
   if (lasts) return asked('quantity', TIME_UNITS)
   if (SHARE.test(text)) return asked('quantity', ['%'])
   if (ORGANISATION.test(text)) return asked('organisation')
-  if (/(?:^|[\s,])où(?:\s|$)/iu.test(question) || /\bwhere\b/.test(text)) return asked('place')
+  if (/(?:^|[\s,'’])où(?:\s|$)/iu.test(question) || /\bwhere\b/.test(text)) return asked('place')
   if (MANNER.test(text)) return asked('manner')
   const asksWhat = ASKING_WORD.test(text)
   if (

@@ -2,7 +2,14 @@ import { fold } from '@agora-mcp/core/text'
 import { seriesOf } from './document-date.ts'
 import type { Piece } from './finding.ts'
 import { REVERSES } from './later-change.ts'
-import { likeness, MIN_ALIKE, sharesSubject, statesDifferentValues } from './likeness.ts'
+import {
+  isBelowSameHeading,
+  likeness,
+  MIN_ALIKE,
+  matter,
+  sharesSubject,
+  statesDifferentValues,
+} from './likeness.ts'
 import { pieceOf } from './piece-of.ts'
 import { isLabel, rivalsOf, valuedIn } from './rival-values.ts'
 import { type AnswerPassage, type Statement, statementsIn } from './statement.ts'
@@ -55,6 +62,10 @@ export function changesBetween(passages: readonly AnswerPassage[], about: string
     const [one, other] = [valued.get(keyOf(older)), valued.get(keyOf(newer))]
     return one === undefined || other === undefined ? 0 : (rivalsOf(one, other)?.alike ?? 0)
   }
+  const areRivals = (older: Statement, newer: Statement): boolean => {
+    const [one, other] = [valued.get(keyOf(older)), valued.get(keyOf(newer))]
+    return one !== undefined && other !== undefined && rivalsOf(one, other) !== null
+  }
   /** Words of earlier documents, whose repetition changes nothing. */
   const unchanged = (newer: Statement, before: readonly Statement[]) =>
     before.some(({ text }) => fold(text) === fold(newer.text))
@@ -74,9 +85,11 @@ export function changesBetween(passages: readonly AnswerPassage[], about: string
           (a, b) => b.alike - a.alike || dayOf([b.older.passage]).localeCompare(dayOf([a.older.passage])),
         )
       if (best !== undefined) pairs.push(best)
-      else if (REVERSES.test(fold(newer.text)) && at > 0) {
+      else if (at > 0 && (REVERSES.test(fold(newer.text)) || isOfAmendment(newer))) {
         const reversed = before.findLast(
-          (older) => sharesSubject(older, newer) && statesDifferentValues(older, newer),
+          (older) =>
+            (sharesSubject(older, newer) && statesDifferentValues(older, newer)) ||
+            (isOfAmendment(newer) && isBelowSameHeading(older, newer) && areRivals(older, newer)),
         )
         if (reversed !== undefined) pairs.push({ older: reversed, newer, alike: MIN_ALIKE })
         else if (haveVersions || isMeant(newer)) lone.push(newer)
@@ -104,6 +117,19 @@ export function changesBetween(passages: readonly AnswerPassage[], about: string
       .map((one) => pieceOf(one, 'fact')),
   ]
 }
+
+const AMENDMENT = /(?<!\p{L})(?:avenant|amendment|addendum)(?!\p{L})/iu
+/** Matches what an amendment leaves as it is, folded. */
+const LEAVES = /\b(?:inchange|unchanged|demeure|restent? en vigueur|remains? in force)/u
+/** Minimum number of content words of a rule; less is a date or a signature. */
+const MIN_RULE = 3
+
+/** Checks whether a statement is a rule of an amendment, which changes something by being there. */
+const isOfAmendment = (statement: Statement): boolean =>
+  AMENDMENT.test(statement.passage.title) &&
+  !LEAVES.test(fold(statement.text)) &&
+  !AMENDMENT.test(statement.text) &&
+  matter(statement).length >= MIN_RULE
 
 const keyOf = ({ passage, start }: Statement): string => `${passage.source} ${passage.char_start + start}`
 

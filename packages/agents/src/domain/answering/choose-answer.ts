@@ -4,6 +4,7 @@ import { areOfTwoProjects } from '../projects/projects.ts'
 import type { Asked } from './asked-kind.ts'
 import {
   areOfOneProject,
+  countsInEnglish,
   coversAsMuch,
   coversSubject,
   hasOtherLabel,
@@ -87,6 +88,7 @@ export function chooseAnswer(
   const chosen = found(newest)
   const against = able
     .filter((one) => !series.includes(one) && isOnSameMatter(one, best, newest, concepts, asked))
+    .concat(ranked.filter((one) => !series.includes(one) && isCountedApart(one, newest, concepts, asked)))
     .map(found)
     .filter((one) => hasOtherValue(one, chosen))
   // A document that mentions the other value as superseded is the more recent one.
@@ -174,6 +176,11 @@ const isOnSameMatter = (
   !areOfTwoProjects(one.passage, newest.passage) &&
   !isSameSeries(one, newest) &&
   (shareSubjectWords(one, newest, concepts) || areOfOneProject(one, newest, concepts))
+
+const isCountedApart = (one: Ranked, newest: Ranked, concepts: readonly Concept[], asked: Asked): boolean =>
+  countsInEnglish(one, newest, concepts, asked) &&
+  one.passage.source !== newest.passage.source &&
+  !areOfTwoProjects(one.passage, newest.passage)
 
 /** Checks whether both have a value, and not the same one. */
 const hasOtherValue = (one: Found, other: Found): boolean =>

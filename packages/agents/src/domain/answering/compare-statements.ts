@@ -31,9 +31,29 @@ export const coversAsMuch = (one: Ranked, best: Ranked, concepts: readonly Conce
 const NEARLY_AS_MUCH = 0.8
 
 /** Checks whether two statements give the count or measure asked for, with nearly as much of the question around it. */
-export const measuresAlike = (one: Ranked, best: Ranked, { noun, kind, units }: Asked): boolean =>
-  (noun !== null || (kind === 'quantity' && units.length > 0)) &&
+export const measuresAlike = (one: Ranked, best: Ranked, { noun, kind, measure, units }: Asked): boolean =>
+  (noun !== null || (kind === 'quantity' && (measure !== null || units.length > 0))) &&
   one.coverage >= NEARLY_AS_MUCH * best.coverage
+
+/**
+ * Checks whether a statement in English counts what a French one does, as far as its words are known: a concept
+ * without an English word may be said by any.
+ */
+export const countsInEnglish = (
+  one: Ranked,
+  best: Ranked,
+  concepts: readonly Concept[],
+  { noun }: Asked,
+): boolean =>
+  noun !== null &&
+  one.fits &&
+  one.kind !== 'row' &&
+  one.passage.language === 'en' &&
+  best.passage.language !== 'en' &&
+  concepts.every(
+    ({ alternatives, isName }, at) =>
+      (one.covered[at] ?? 0) >= 0.5 || (!isName && !alternatives.some(({ language }) => language === 'en')),
+  )
 
 /** Minimum coverage of a concept by more than the sentence before, which may have another subject. */
 const MIN_OF_SUBJECT = 0.65
@@ -77,7 +97,7 @@ export function areOfOneProject(one: Ranked, other: Ranked, concepts: readonly C
 }
 
 /** Minimum share of the best statement's coverage that a later statement has to reach. */
-const MIN_SAID = 0.75
+const MIN_SAID = 0.6
 /** Checks whether a later document of the series states that something else applies since. */
 export const isReversal = (one: Ranked, best: Ranked): boolean =>
   one !== best &&

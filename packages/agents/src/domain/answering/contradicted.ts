@@ -1,4 +1,3 @@
-import { figuresOf } from '@agora-mcp/core/citations'
 import { fold } from '@agora-mcp/core/text'
 import { type Contradiction, findContradictions } from '../passages/contradictions.ts'
 import { areOfTwoProjects } from '../projects/projects.ts'
@@ -10,7 +9,7 @@ import { CHANGES } from './later-change.ts'
 import type { Material } from './material.ts'
 import { pieceAt, pieceOf } from './piece-of.ts'
 import { rankStatements } from './rank-statements.ts'
-import { rivalsOf, valuedIn } from './rival-values.ts'
+import { rivalsOf, type Valued, valuedIn, valuesOf } from './rival-values.ts'
 import { type AnswerPassage, statementsIn } from './statement.ts'
 
 const MAX_CONTRADICTIONS = 4
@@ -45,60 +44,43 @@ function rivalsIn(passages: readonly AnswerPassage[]): Piece[][] {
   const valued = valuedIn(passages).filter(({ statement }) => !CHANGES.test(fold(statement.text)))
   return valued
     .flatMap((one, at) =>
-      valued.slice(at + 1).flatMap((other) => {
-        const [left, right] = [one.statement, other.statement]
-        if (left.passage.source === right.passage.source || areOfTwoProjects(left.passage, right.passage))
-          return []
-        if (seriesOf(left.passage) === seriesOf(right.passage)) return []
-        const rivals = rivalsOf(one, other)
-        if (rivals === null || rivals.alike < MIN_ALIKE) return []
-        const sides = [left, right].map((statement, side) =>
-          pieceOf(statement, 'fact', {
-            text: rivals.values[side] ?? '',
-            start: null,
-            end: null,
-            label: null,
-          }),
-        )
-        return [{ alike: rivals.alike, sides }]
-      }),
+      valued.slice(at + 1).flatMap((other) => (areApart(one, other) ? (sidesOf(one, other) ?? []) : [])),
     )
+    .filter(({ alike }) => alike >= MIN_ALIKE)
     .toSorted((a, b) => b.alike - a.alike)
-    .map(({ sides }) => sides)
+    .map(({ pieces }) => pieces)
+}
+
+/** Checks whether two statements are of documents that may contradict each other: not of one series, nor of two projects. */
+const areApart = ({ statement: { passage: one } }: Valued, { statement: { passage: other } }: Valued) =>
+  one.source !== other.source && seriesOf(one) !== seriesOf(other) && !areOfTwoProjects(one, other)
+
+function sidesOf(one: Valued, other: Valued): { readonly alike: number; readonly pieces: Piece[] } | null {
+  const rivals = rivalsOf(one, other)
+  if (rivals === null) return null
+  const pieces = [one, other].map(({ statement }, side) =>
+    pieceOf(statement, 'fact', { text: rivals.values[side] ?? '', start: null, end: null, label: null }),
+  )
+  return { alike: rivals.alike, pieces }
 }
 
 /** Minimum coverage of a subject by a statement or its heading. */
 const MIN_ON_SUBJECT = 0.75
 
-/** Quotes the first two documents that give different figures of one unit on a subject, in any language. */
+/** Quotes the first two documents that give different values of one kind on a subject, in any language. */
 export function rivalFigures(subject: string, { passages, language }: Material): Piece[] {
-  const figures = rankStatements(
+  const valued = rankStatements(
     passages.flatMap(statementsIn),
     conceptsOf(subject, language),
     askedKind(subject),
   )
     .filter(({ coverage, passage }) => coverage >= MIN_ON_SUBJECT && passage.fields === null)
-    .flatMap((statement) =>
-      figuresOf(statement.text).quantities.flatMap(({ value, unit, start, end }) =>
-        unit === null ? [] : [{ statement, value, unit, text: statement.text.slice(start, end) }],
-      ),
-    )
-  for (const [at, one] of figures.entries()) {
-    const { passage } = one.statement
-    const other = figures
-      .slice(at + 1)
-      .find(
-        ({ statement, value, unit }) =>
-          unit === one.unit &&
-          value !== one.value &&
-          statement.passage.source !== passage.source &&
-          seriesOf(statement.passage) !== seriesOf(passage) &&
-          !areOfTwoProjects(statement.passage, passage),
-      )
-    if (other !== undefined)
-      return [one, other].map(({ statement, text }) =>
-        pieceOf(statement, 'fact', { text, start: null, end: null, label: null }),
-      )
+    .map(valuesOf)
+  for (const [at, one] of valued.entries()) {
+    for (const other of valued.slice(at + 1)) {
+      const sides = areApart(one, other) ? sidesOf(one, other) : null
+      if (sides !== null) return sides.pieces
+    }
   }
   return []
 }

@@ -93,6 +93,7 @@ function factOf(question: string, material: Material): FoundAnswer {
       (!(isUnit && UNIT_WORD.test(key)) || asked.units.length === 0) &&
       !(asked.noun !== null && key !== asked.noun && NUMBER_WORD.test(key)) &&
       !(asked.kind === 'date' && DAY_WORD.test(key)) &&
+      !(asked.kind === 'frequency' && OFTEN_WORD.test(key)) &&
       !(asked.list && ENTRY_WORD.test(key)),
   )
   const ranked = rankStatements(passages.flatMap(statementsIn), concepts, asked, (source) =>
@@ -118,6 +119,8 @@ const NUMBER_WORD = /^(?:nombre|number)$/
 const ENTRY_WORD = /^(?:items?|entries|elements?)$/
 /** Matches what only says that a day is asked for: `quels jours`. */
 const DAY_WORD = /^(?:jours?|days?|mois|months?|annees?|years?|dates?)$/
+/** Matches what only says that a frequency is asked for. */
+const OFTEN_WORD = /^(?:tous les|frequence|frequency|frequently|often|fois|times?)$/
 const UNIT_WORD =
   /^(?:metres?|centimetres?|millimetres?|carres?|cubes?|lineaires?|tonnes?|kilos?|litres?|metres|meters?|square|cubic)$/
 

@@ -1,6 +1,8 @@
 import { areAkin, figuresOf, textForms } from '@agora-mcp/core/citations'
 import { fold, isFunctionWord, words } from '@agora-mcp/core/text'
+import { howOftenIn } from './how-often.ts'
 import { peopleIn } from './people.ts'
+import { monthsIn } from './periods.ts'
 import { headingsOf, type Statement } from './statement.ts'
 import { timesOfDay } from './times-of-day.ts'
 
@@ -10,7 +12,7 @@ const WEEKDAY =
   /^(?:lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|monday|tuesday|wednesday|thursday|friday|saturday|sunday)s?$/
 
 /** Returns the content words of a statement without figures, i.e. its subject. */
-const matter = ({ text, passage }: Pick<Statement, 'text' | 'passage'>): string[] => [
+export const matter = ({ text, passage }: Pick<Statement, 'text' | 'passage'>): string[] => [
   ...new Set(
     textForms(text, passage.language)
       .tokens.filter(
@@ -25,10 +27,6 @@ const matter = ({ text, passage }: Pick<Statement, 'text' | 'passage'>): string[
   ),
 ]
 
-/** Matches how often something is done, folded. */
-const OFTEN =
-  /(?<!\p{L})(?:chaque|par|every|each|per) (?:jour|semaine|mois|trimestre|semestre|an|annee|day|week|month|quarter|year)(?!\p{L})/gu
-
 /** Rates how far two statements have one subject, by their words, from 0 to 1 or a little more. */
 export function likeness(one: Statement, other: Statement): number {
   const [row, sentence] = one.cells.length > 0 ? [one, other] : [other, one]
@@ -42,7 +40,8 @@ export function likeness(one: Statement, other: Statement): number {
   return (2 * shared) / (short.length + Math.min(long.length, short.length * 2))
 }
 
-function isBelowSameHeading(one: Statement, other: Statement): boolean {
+/** Checks whether two statements stand below one heading. */
+export function isBelowSameHeading(one: Statement, other: Statement): boolean {
   const [left, right] = [one, other].map(({ passage }) =>
     headingsOf(passage.location.replace(/, § [\d–-]+$/u, '')).at(-1),
   )
@@ -75,9 +74,10 @@ export function statesDifferentValues(older: Statement, newer: Statement): boole
     const figures = quantities.map(({ value, unit }) => `${value} ${unit}`)
     const days = [...words(fold(text))].filter((word) => WEEKDAY.test(word))
     const times = timesOfDay(text).map(({ start, end }) => text.slice(start, end))
-    const often = Array.from(fold(text).matchAll(OFTEN), ([found]) => found)
+    const months = monthsIn(text).map(({ start, end }) => fold(text.slice(start, end)))
+    const often = howOftenIn(text).map(({ start, end }) => fold(text.slice(start, end)))
     const people = peopleIn(text).map(({ name }) => fold(name))
-    return new Set([...figures, ...dates, ...codes, ...days, ...times, ...often, ...people])
+    return new Set([...figures, ...dates, ...codes, ...days, ...times, ...months, ...often, ...people])
   }
   const [before, after] = [keys(older), keys(newer)]
   return before.size > 0 && after.size > 0 && [...after].some((key) => !before.has(key))

@@ -23,7 +23,7 @@ const MENTION = /(?<![\p{L}\d])@\p{L}[\p{L}\d._-]*/gu
 
 /** Matches parties to a contract or an office that act without a proper name, folded. */
 export const PARTY =
-  /\b(?:l'entreprise|entreprise|titulaire|maitre d'ouvrage|maitre d'oeuvre|maitrise d'ouvrage|maitrise d'oeuvre|commune|mairie|ville|departement|region|etat|syndicat|exploitant|association|conseil|bureau|locataire|proprietaire|bailleur|prestataire|fournisseur|cabinet|organisme|societe|contractor|owner|operator|municipality|council|client|tenant|landlord)\b/
+  /\b(?:l'entreprise|entreprise|titulaire|maitre d'ouvrage|maitre d'oeuvre|maitrise d'ouvrage|maitrise d'oeuvre|commune|mairie|ville|departement|region|etat|syndicat|exploitant|association|conseil|bureau|locataire|proprietaire|bailleur|prestataire|fournisseur|cabinet|organisme|societe|equipe|centre|team|contractor|owner|operator|municipality|council|client|tenant|landlord)\b/
 
 /**
  * Finds the people and bodies that a text names, in text order; titled names are matched first to avoid

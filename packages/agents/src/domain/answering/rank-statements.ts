@@ -7,7 +7,7 @@ import { PLACE_COLUMN } from './columns.ts'
 import type { Concept } from './concepts.ts'
 import { coverageIn, KIN } from './coverage.ts'
 import { isMeasureWord } from './measure-word.ts'
-import { statesMeasure } from './stated-figure.ts'
+import { meansWorks, statesMeasure } from './stated-figure.ts'
 import { headingsOf, type Statement } from './statement.ts'
 
 export interface Ranked extends Statement {
@@ -145,7 +145,7 @@ function saidIn(statement: Statement, concepts: readonly Concept[], isNamed: (so
           : 0
         : worth * coverageIn(forms, concept),
     )
-    return Math.max(here, ...elsewhere)
+    return Math.max(here, meansWorks(concept, statement) ? WORTH.title : 0, ...elsewhere)
   })
   const names = textForms(columns.join(' '), language)
   const head = concepts.find(({ isName }) => !isName)

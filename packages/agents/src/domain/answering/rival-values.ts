@@ -3,6 +3,7 @@ import { fold } from '@agora-mcp/core/text'
 import { type Concept, conceptsOf } from './concepts.ts'
 import { covers } from './coverage.ts'
 import { headOf } from './head-of.ts'
+import { howOftenIn } from './how-often.ts'
 import { CHANGES } from './later-change.ts'
 import { isMeasureWord } from './measure-word.ts'
 import { isSameValue } from './same-value.ts'
@@ -55,7 +56,8 @@ export function valuesOf(statement: Statement): Valued {
     thing: [],
   }))
   const times = timesOfDay(text).map((span) => ({ ...span, kind: 'time', thing: [] }))
-  const others = [...days, ...times]
+  const often = howOftenIn(text).map((span) => ({ ...span, kind: 'often', thing: [] }))
+  const others = [...days, ...times, ...often]
   const isFree = ({ start, end }: Span) => !others.some((one) => start < one.end && one.start < end)
   const figures = quantities.filter(isFree).flatMap(({ start, end, unit }: Quantity) => {
     if (unit !== null) return [{ start, end, kind: unit, thing: [] }]

@@ -13,22 +13,38 @@ const STATES =
 const DETERMINER =
   /^\s*(?:\d+(?:\.\d+)*\.?\s+)?(?:le |la |les |l'|un |une |chaque |the |an? |each |our |notre )/
 
+/** Matches concepts for what a project does, whatever that is. */
+const WORKS = /^(?:chantier|travaux|works?|project|projet|operation)$/u
+
+/** Checks whether a concept means what a project does, and a sentence is about the subject of the document named after it. */
+export const meansWorks = (concept: Concept, { text, passage }: Statement): boolean => {
+  const { project, title, language } = passage
+  if (project === null || !WORKS.test(concept.key)) return false
+  const { stems } = textForms(title, language)
+  const isInTitle = (words: string) => textForms(words, language).tokens.some(({ stem }) => stems.has(stem))
+  const head = headOf(fold(text).replace(DETERMINER, ''), language)
+  return head !== null && isInTitle(head) && isInTitle(project)
+}
+
 /**
  * Checks whether a sentence states a figure in the unit asked for of the subject asked about, which tells the
  * measure without its word: `Le parcours fait 18 km` gives a length, `La caution de la salle est de 300 €` no rent.
  */
 export function statesMeasure(
-  { text, passage }: Statement,
+  statement: Statement,
   { units, measure }: Asked,
   concepts: readonly Concept[],
 ): boolean {
+  const { text, passage } = statement
   const plain = fold(text)
   const head = headOf(plain.replace(DETERMINER, ''), passage.language)
   if (head === null) return false
   const forms = textForms(head, passage.language)
   const isSubject =
     (measure !== null && measuresIn(head).includes(measure)) ||
-    concepts.some((concept) => !isMeasureWord(concept) && covers(forms, concept))
+    concepts.some(
+      (concept) => (!isMeasureWord(concept) && covers(forms, concept)) || meansWorks(concept, statement),
+    )
   return (
     isSubject &&
     figuresOf(text).quantities.some(

@@ -5,6 +5,7 @@ import { cellIn } from './cell-in.ts'
 import type { Concept } from './concepts.ts'
 import { countedCell, countsIn, PART } from './counted.ts'
 import { coverageIn, covers } from './coverage.ts'
+import { howOftenIn } from './how-often.ts'
 import { measuredCell } from './measured-cell.ts'
 import { ownWords } from './own-words.ts'
 import { isAskedName, type Named, peopleIn } from './people.ts'
@@ -81,6 +82,8 @@ function oneValueIn(
       return measuredCell(statement, asked, concepts) === undefined
         ? quantityOf(statement, asked, best)
         : cellIn(statement, asked, concepts, question)
+    case 'frequency':
+      return best(howOftenIn(text))
     case 'count':
       return statement.kind === 'row' && countedCell(statement, asked, concepts) !== undefined
         ? cellIn(statement, asked, concepts, question)

@@ -174,3 +174,23 @@ it('the newest value is the newest document’s, whatever words ask for it', () 
   for (const question of ['Quel est le dernier chiffre d’affaires connu ?', 'What is the latest turnover?'])
     expect(find(question, both).pieces[0]?.text).toContain('91 250 €')
 })
+
+it.each([
+  ['À quelle fréquence purge-t-on les cuves ?', 'chaque semaine'],
+  ['Tous les combien purge-t-on les cuves ?', 'chaque semaine'],
+  ['How often are the filters cleaned?', 'twice a month'],
+])('%s: %s, not the period of something else', (question, value) => {
+  const { pieces } = find(question, [
+    passage('Les cuves sont purgées chaque semaine. Les vannes sont vérifiées tous les trois mois.'),
+    passage('The filters are cleaned twice a month.', { source: 'rules.md', title: 'Rules', language: 'en' }),
+  ])
+  expect(pieces[0]).toMatchObject({ part: 'answer', value })
+})
+
+it('the works are those of the project, as its document is called', () => {
+  const { pieces } = find('Quelle est la durée du chantier ?', [
+    passage('La serre sera montée en avril. La serre dure neuf jours.'),
+    passage('Les visites durent deux heures.'),
+  ])
+  expect(pieces[0]).toMatchObject({ part: 'answer', value: 'neuf jours' })
+})
