@@ -17,9 +17,13 @@ export default defineConfig(
     clean: ['!web/**'],
     // The model is optional, which tsup does not take for outside the bundle; nothing of it is downloaded by `got`.
     external: ['@agora-mcp/multilingual-e5-small', 'got'],
-    // From its sources: its own bundle has the same libraries in it, which would be loaded twice.
+    // The client from its sources: its own bundle has the same libraries in it, which would be loaded twice.
     esbuildOptions(options) {
-      options.alias = { '@agora-mcp/mcp-client': '../mcp-client/src/index.ts' }
+      options.alias = {
+        '@agora-mcp/mcp-client': '../mcp-client/src/index.ts',
+        // A copy of Node's own streams, 90 kB, for the helper of the WebSocket plugin's tests.
+        'readable-stream': 'node:stream',
+      }
     },
     esbuildPlugins: [transformersPlugin(), gatewayPlugin(), pgPlugin(), zodPlugin()],
     onSuccess: () => cp('src/specialists/shipped', 'dist/shipped', { recursive: true }),

@@ -41,7 +41,7 @@ const LIST =
   /^\W*(?:(?:liste|enumere|cite|donne)[rz]?(?:-moi)? |quel(?:le)?s sont |list |name |give me |(?:what|which) are )/
 /** Matches a question whose noun is in the plural. */
 const PLURAL =
-  /^\W*(?:\p{L}+ )?quel(?:le)?s (?!que)|^\W*(?:qui sont|who are) |^\W*(?:which|what) (?:[\p{L}-]+ ){0,3}?(?!(?:does|is|was|has|this|us)\b)[\p{L}-]+s (?:are|were|do|did|have|must|can|will|shall|should|may|need)\b/u
+  /^\W*(?:\p{L}+ )?quel(?:le)?s (?!que)|^\W*(?:qui sont|who are) |^\W*(?:which|what) (?:[\p{L}-]+ ){0,3}?(?!(?:does|is|was|has|this|us)\b)[\p{L}-]+s (?:are|were|do|did|have|must|can|will|shall|should|may|need)\b|^\W*which [\p{L}-]+[^\Ws]s (?!(?:does|is|was|has)\b)/u
 const MONTH = /\b(?:quels? mois|(?:which|what) months?)\b/
 const YEAR = /\b(?:quelles? annees?|(?:which|what) years?)\b/
 const DATED =

@@ -63,6 +63,7 @@ describe('a list', () => {
 
   it.each([
     ['List the suppliers.', ['Aquanet', 'Bergerac', 'Lumia']],
+    ['Which suppliers deliver to the pool?', ['Aquanet', 'Lumia']],
     ['Quels sont les fournisseurs ?', ['Aquanet', 'Bergerac', 'Lumia']],
     ['Quels fournisseurs livrent au bassin ?', ['Aquanet', 'Lumia']],
   ])('is the column of a table, each value once: %s', (question, values) => {
