@@ -18,7 +18,7 @@ const DOES_BEFORE = new RegExp(
 )
 const DOES =
   /(?<!\p{L})(?:faire|fournir|prévoir|préparer|obtenir|remettre|régler|étapes|démarches|actions|tâches|do|done|left|provide|prepare|ready|steps|tasks)(?!\p{L})/iu
-/** Matches a period, which is no event. */
+/** Matches a period, which is not an event. */
 const PERIOD = /^(?:la |le |l['’]|the )?(?:fin |end |semaine|week|mois|month|année|year|jour|day|\d)/iu
 
 /**

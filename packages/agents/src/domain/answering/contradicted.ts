@@ -39,7 +39,7 @@ export function contradictedIn({ whole, language }: Material): Piece[] {
     .flat()
 }
 
-/** Finds pairs of statements that give other values of one subject, the likest first; a later change is no contradiction. */
+/** Finds pairs of statements that give other values of one subject, the likest first; a later change is not a contradiction. */
 function rivalsIn(passages: readonly AnswerPassage[]): Piece[][] {
   const valued = valuedIn(passages).filter(({ statement }) => !CHANGES.test(fold(statement.text)))
   return valued

@@ -6,7 +6,7 @@ import type { AnswerPassage } from './statement.ts'
 
 export type Titled = Pick<AnswerPassage, 'source' | 'title' | 'date' | 'project' | 'language'>
 
-/** What is about an event: documents, and projects that documents declare. */
+/** Documents about an event, and projects that these documents declare. */
 export interface EventDocuments {
   readonly sources: ReadonlySet<string>
   readonly projects: ReadonlySet<string>

@@ -10,7 +10,7 @@ export const MAX_NEEDS = 7
 export interface Milestone {
   /** Words that a question may use for it; one is enough. */
   readonly words: readonly string[]
-  /** What has to be done before, in the order of the work. */
+  /** Things that have to be done before, in the order of the work. */
   readonly needs: readonly string[]
 }
 

@@ -91,7 +91,7 @@ export function planFrom({ outcome }: Action, question: string, about: PlanMatte
   const ofNamed = all.filter(({ source }) => source !== null && named.has(source))
   const chosen = within.length > 0 ? within : ofNamed
   const isWithin = chosen.length > 0
-  // The day of an event is no due date.
+  // The day of an event is not a due date.
   const matter =
     askedEvent(question) === null && !isWithin
       ? question
