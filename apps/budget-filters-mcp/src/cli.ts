@@ -9,7 +9,7 @@ import { buildDeps, openImportTarget, ownerSqlOf } from './deps.ts'
 import { IMPORT_USAGE, readImportArguments } from './import-arguments.ts'
 import { createServer } from './server.ts'
 
-const SQL_USAGE = 'sql   print the SQL with which an owner makes a PostgreSQL database quick to search'
+const SQL_USAGE = 'sql   print the SQL that speeds up searches of a PostgreSQL database; its owner runs it'
 
 async function importFiles(args: readonly string[], io: CliIo): Promise<number> {
   const request = readImportArguments(args)

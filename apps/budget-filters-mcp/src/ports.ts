@@ -13,7 +13,6 @@ export type Origin = 'starter' | 'imported' | 'database'
 export interface Candidates {
   /** At most some 200, in no particular order. */
   readonly items: readonly FilterItem[]
-  /** Origin of the category's data. */
   readonly origin: Origin
 }
 

@@ -4,7 +4,7 @@ import { AppError } from '@agora-mcp/core/errors'
 const IMPORT_FORM = 'import FILE|FOLDER… [--with-secrets]'
 const EXPORT_FORM = 'export FILE [--shared]'
 
-export const IMPORT_USAGE = `${IMPORT_FORM}   import exports of Claude, ChatGPT and others, notes, or of memory-mcp`
+export const IMPORT_USAGE = `${IMPORT_FORM}   import notes, or exports of Claude, ChatGPT, memory-mcp and others`
 export const EXPORT_USAGE = `${EXPORT_FORM}   export everything as JSON lines; --shared omits private and deleted items`
 const RECALL_FORM = 'recall [--project NAME] [--budget TOKENS]'
 export const RECALL_USAGE = `${RECALL_FORM}   print what a session should know`

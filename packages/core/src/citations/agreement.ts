@@ -40,7 +40,7 @@ export function givesFigure(said: Quantity, claim: ReadSentence, source: ReadSen
   })
 }
 
-/** The clauses of a source that say most of a clause, each with its share of it. */
+/** Finds the clauses of a source that say most of a clause, each with the share that it says. */
 export function nearestClauses(
   clause: ReadClause,
   sources: readonly ReadSentence[],

@@ -145,7 +145,7 @@ const ALONE =
   /^(?:accepted|approved|adopted|refused|rejected|declined|won|lost|rose|increased|grew|fell|decreased|shrank|survived|perished|died|accepta|approuva|adopta|refusa|rejeta|gagna|perdit|augmenta|augmente|diminua|diminue|baissa|gewann|verlor|stieg|sank|acepto|aprobo|rechazo|gano|perdio|subio|aumento|bajo|disminuyo)$/
 const AUXILIARIES = new Set('has have had a ont avait hat haben hatte ha han habia'.split(' '))
 
-/** Only of what is said of the thing: `the closed gate` is another than `the open gate`. */
+/** Finds opposites in what is said of the thing; `the closed gate` and `the open gate` are two things. */
 function contraries(claim: ReadSentence, source: ReadSentence, language: string): string[] {
   return claim.words.flatMap((word) => {
     const isPredicate =

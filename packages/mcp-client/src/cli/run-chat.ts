@@ -57,15 +57,15 @@ Options:
                                  quotes what the tools find and needs no key. On this computer: ollama:qwen3,
                                  lmstudio:NAME, or any service that speaks OpenAI's API as
                                  openai-compatible:http://127.0.0.1:8080/v1#NAME
-      --allow TOOL[,TOOL…]       tools that may change something without asking, or all; other tools that do not only
-                                 read are asked for in a terminal, and refused without one
-      --timeout SECONDS          without a sign of life of the model (default 120; a local one may take longer)
-      --context TOKENS           that the model reads at once (default 128000); what is more is shortened
-      --max-output TOKENS        of one answer
+      --allow TOOL[,TOOL…]       tools that may change something without asking, or all; for other tools that do more than
+                                 read, you are asked in a terminal; without a terminal they are refused
+      --timeout SECONDS          longest silence of the model (default 120; a local one may take longer)
+      --context TOKENS           what the model reads at once (default 128000); longer conversations are shortened
+      --max-output TOKENS        most tokens of one answer
       --temperature N            0 for the likeliest words
-      --open                     where a server wants you to sign in, the address is opened in your browser, not only shown
+      --open                     open a server's sign-in page in your browser instead of only showing its address
       --max-iterations N         rounds of tool calls before the model has to answer (default 5)
-      --prices IN,OUT[,CACHED]   of a million tokens, to be shown the cost
+      --prices IN,OUT[,CACHED]   prices of a million tokens, to show the cost
   -h, --help · -v, --version
 `
 

@@ -42,7 +42,7 @@ export interface Match extends Pick<Alignment, 'isElsewhere' | 'isOnlyPlace' | '
 const KEYWORD = 0.88
 /** Highest score of a keyword, below that of a certain answer. */
 const KEYWORD_CEILING = 0.84
-/** Factor for a keyword that is hardly typed; rises to 1 for all of it. */
+/** Factor for a keyword of which little was typed; rises to 1 for a whole one. */
 const KEYWORD_UNTYPED = 0.6
 /** Factor if the type words of the query name another kind of unit. */
 const OTHER_KIND = 0.8
