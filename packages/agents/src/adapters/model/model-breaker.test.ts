@@ -28,7 +28,9 @@ it('skips a model for a minute after an outage, and reports it once', async () =
   const ask = () => guarded.object(PROMPT, new AbortController().signal)
   for (let tries = 0; tries < 3; tries++) await expect(ask()).rejects.toThrow('401')
   expect([asked, told.length]).toEqual([1, 1])
+  expect(guarded.problem?.()).toContain('401')
   time = 61_000
+  expect(guarded.problem?.()).toBeNull()
   await expect(ask()).rejects.toThrow('401')
   expect(asked).toBe(2)
 })

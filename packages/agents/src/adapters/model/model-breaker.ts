@@ -21,8 +21,10 @@ export function withBreaker(
   }: { readonly warn: Warn; readonly isOutage: (error: unknown) => boolean; readonly now?: () => number },
 ): Model {
   let open: { readonly until: number; readonly failure: AppError } | null = null
+  const problem = (): AppError | null => (open !== null && now() < open.until ? open.failure : null)
   const guarded = async <Value>(ask: () => Promise<Value>): Promise<Value> => {
-    if (open !== null && now() < open.until) throw open.failure
+    const failure = problem()
+    if (failure !== null) throw failure
     try {
       const answer = await ask()
       open = null
@@ -43,5 +45,6 @@ export function withBreaker(
     writes: model.writes,
     object: (prompt, signal, onUsage) => guarded(() => model.object(prompt, signal, onUsage)),
     step: (prompt, signal, onUsage) => guarded(() => model.step(prompt, signal, onUsage)),
+    problem: () => problem()?.message ?? null,
   }
 }

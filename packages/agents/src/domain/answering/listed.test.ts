@@ -89,6 +89,20 @@ describe('a list', () => {
     expect(pieces.map(({ value, fields }) => value ?? fields?.[0]?.value)).toEqual(values)
   })
 
+  it('is all rows of a table in a PDF, whose cells have several lines', () => {
+    const rows = [
+      'Vinaigre Sols de la salle des fêtes, des vestiaires et du couloir de service du premier étage 20 cl pour 5 litres d’eau tiède Réserve',
+      'Savon Robinets et miroirs pur Armoire du hall',
+      'Virolin Jouets lavables et tapis, une fois par semaine 1 dose pour 3 litres Réserve',
+    ]
+    const table = passage(['Produit Usage Dosage Local', ...rows].join('\n'), {
+      location: 'Règlement > Entretien',
+      language: 'fr',
+    })
+    const { pieces } = list('Quels produits d’entretien utilise-t-on ?', [table])
+    expect(pieces.map(({ text }) => text)).toEqual(rows)
+  })
+
   it('says how many rows it leaves out', () => {
     const many = Array.from({ length: 45 }, (_, at) => row({ Fournisseur: `Maison ${at}`, Produit: 'sel' }))
     expect(list('Quels sont les fournisseurs ?', many)).toMatchObject({ more: 5 })

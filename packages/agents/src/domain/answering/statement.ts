@@ -43,6 +43,8 @@ const ITEM = /^\s*(?:[-*•–▪◦]|\d{1,2}[.)]|[a-z]\))\s+/u
 export const LABELLED = /^\s*\p{L}[\p{L}’' -]{1,40}\s?:\s+\S/u
 /** Matches a row of a table without rules: short, without end-of-sentence punctuation. */
 const CELLS = /^(?!.*[.;:!?]\s*$)\S.{2,89}$/u
+/** Matches a row below the header of such a table, whose cells may have several lines. */
+const LONG_CELLS = /^(?!.*[.;:!?]\s*$)\S.{2,199}$/u
 const MIN_ROWS = 3
 
 interface Line {
@@ -147,7 +149,7 @@ function rowsFrom(lines: readonly Line[], at: number): Line[] {
   for (const line of lines.slice(at + 1)) {
     const last = rows.at(-1) as Line
     const isNext = line.start - (last.start + last.text.length) <= 2
-    if (!isNext || !CELLS.test(line.text) || ITEM.test(line.text)) break
+    if (!isNext || !LONG_CELLS.test(line.text) || ITEM.test(line.text)) break
     rows.push(line)
   }
   return rows.length >= MIN_ROWS &&

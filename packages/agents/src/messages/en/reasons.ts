@@ -107,8 +107,8 @@ type ModelFailure = {
 
 const MODEL_FAILURES = {
   unauthorized: 'is not available, since its provider rejects the key',
-  rate_limited: 'accepts no more requests for now',
-  unavailable: 'is not available',
+  rate_limited: 'has had too many requests for now',
+  unavailable: 'is unavailable',
   rejected: 'rejected the request',
   cut_off: 'stopped in the middle of its answer',
   timeout: 'did not answer in time',

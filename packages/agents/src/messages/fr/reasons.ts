@@ -90,8 +90,8 @@ export const reasons: typeof en.reason = {
 
 const MODEL_FAILURES = {
   unauthorized: 'n’est pas disponible, car son fournisseur refuse la clé',
-  rate_limited: 'n’accepte plus de demandes pour le moment',
-  unavailable: 'n’est pas disponible',
+  rate_limited: 'a reçu trop de demandes pour le moment',
+  unavailable: 'est indisponible',
   rejected: 'a refusé la demande',
   cut_off: 's’est interrompu au milieu de sa réponse',
   timeout: 'n’a pas répondu à temps',
