@@ -70,7 +70,9 @@ export async function searchThoughts(
   const isMeant = (item: Thought) =>
     time !== null &&
     (isToCome ? isDueIn(item, time, zone) : item.happenedAt !== null && isWithin(item.happenedAt, time))
-  const ordered = newestFirst([...found, ...missing], question).map((one) => ({
+  // Any of them may be meant by a time.
+  const wanted = time === null ? limit : Number.POSITIVE_INFINITY
+  const ordered = newestFirst([...found, ...missing], question, wanted).map((one) => ({
     ...one,
     isMeant: isMeant(one.item),
     hasExpired: hasExpired(one.item, askedAt),

@@ -8,6 +8,7 @@ import { answersBefore, moveQuestionsBack } from './answers-before.ts'
 import { askedKindOf } from './asked-kind.ts'
 import { asksOfFormerTimes } from './change-words.ts'
 import { asksForQuestions } from './is-question.ts'
+import { knownStatement } from './known-statement.ts'
 import { revisesAny, revisesFound } from './replaces.ts'
 import { type RarityOf, rarityAmong } from './revision-score.ts'
 import { sharedTerms } from './shared-terms.ts'
@@ -38,14 +39,22 @@ interface Read<Found> {
   readonly isOfKind: boolean
 }
 
+/** A question about thoughts. */
+interface Asked {
+  readonly text: string
+  readonly askedAt: Date
+  readonly zone?: TimeZone
+}
+
 /**
  * Groups thoughts on one subject at the position of the best, newest first, and moves stored questions behind
- * possible answers. Other thoughts keep their order, and none is dropped. For a question about another time
- * the order stays.
+ * possible answers. Other thoughts keep their order. For a question about another time the order stays.
+ * @param limit number of thoughts returned; without it, all
  */
 export function newestFirst<Found extends FoundThought>(
   found: readonly Found[],
-  { text, askedAt, zone }: { readonly text: string; readonly askedAt: Date; readonly zone?: TimeZone },
+  { text, askedAt, zone }: Asked,
+  limit = found.length,
 ): InOrder<Found>[] {
   const asked = readStatement({ content: text, concepts: [] })
   const kind = askedKindOf(text)
@@ -67,18 +76,21 @@ export function newestFirst<Found extends FoundThought>(
   const revisedBy = (one: Read<Found>) => [...revising(one)].sort(byTime)[0]?.found.item ?? null
   const isOfAnotherTime =
     asksOfFormerTimes(text) || (timeIn(text, askedAt, zone) !== null && !all.some(namesTimeOf(asked)))
-  if (isOfAnotherTime) return read.map((one) => ({ ...one.found, revisedBy: revisedBy(one) }))
+  const inOrder = (one: Read<Found>) => ({ ...one.found, revisedBy: revisedBy(one) })
+  if (isOfAnotherTime) return read.slice(0, limit).map(inOrder)
   const later = laterOf(
     read,
     (older, newer) => isRevised(older, newer) || (inquiry !== null && answersAnew(older, newer, inquiry)),
   )
   const placed = new Set<Read<Found>>()
-  return read.flatMap((one) => {
-    const group = [one, ...later(one)].filter((other) => !placed.has(other))
-    if (placed.has(one)) return []
-    for (const other of group) placed.add(other)
-    return group.sort(byTime).map((other) => ({ ...other.found, revisedBy: revisedBy(other) }))
-  })
+  for (const one of read) {
+    // Comparing one with all others takes most of a search's time.
+    if (placed.size >= limit) break
+    if (placed.has(one)) continue
+    for (const other of [one, ...later(one)].filter((other) => !placed.has(other)).sort(byTime))
+      placed.add(other)
+  }
+  return [...placed].slice(0, limit).map(inOrder)
 }
 
 /** Moves stored questions back, and what has words of the question, but not the time or amount that it asks for. */
@@ -128,7 +140,7 @@ const namesTimeOf =
 
 /** Reads a thought as a statement; one that was noted as a question is one without a mark, too. */
 function notedStatement(item: Thought): Statement | null {
-  const statement = readStatement(item)
+  const statement = knownStatement(item)
   return statement === null || item.thoughtType !== 'question'
     ? statement
     : { ...statement, isQuestion: true }
@@ -139,7 +151,7 @@ export function outdatedAmong(thoughts: readonly Thought[]): ReadonlySet<Thought
   const read = thoughts.map((item) => ({
     found: { item },
     time: momentOf(item),
-    statement: readStatement(item),
+    statement: knownStatement(item),
     similarity: 1,
     isOfKind: true,
   }))
