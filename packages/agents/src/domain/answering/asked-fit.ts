@@ -57,7 +57,7 @@ function fits(statement: Statement, asked: Asked, concepts: readonly Concept[]):
       return (
         peopleIn(text).some(({ name }) => !isAskedName(name, concepts)) ||
         PARTY.test(plain) ||
-        personCells(statement).length > 0
+        personCells(statement, concepts).length > 0
       )
     case 'organisation':
       return (

@@ -53,7 +53,7 @@ export function cellIn(
       return cell(field, field?.name ?? null)
     }
     case 'person': {
-      const people = personCells(statement)
+      const people = personCells(statement, concepts)
       const field = named(
         fields.filter(({ name, value }) => people.some((one) => one.name === name && one.value === value)),
       )

@@ -252,7 +252,10 @@ function answers(
     return true
   if (kind === 'field' && coverage < MIN_COVERAGE) return false
   // A row tells who does something without a word for the deed.
-  const isDoer = kind === 'row' && asked.kind === 'person'
+  const isDoer =
+    kind === 'row' &&
+    asked.kind === 'person' &&
+    concepts.some(({ isName }, at) => !isName && (covered[at] ?? 0) >= KIN)
   const least = isDoer ? MIN_NEAR : TOLD.has(asked.kind) ? MIN_TOLD : MIN_COVERAGE
   return coverage >= least || (coverage >= MIN_NEAR && passage.similarity >= SURE)
 }

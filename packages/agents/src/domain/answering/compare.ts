@@ -92,7 +92,7 @@ export function comparedSides(question: string, material: Material): Piece[] {
     )
 }
 
-/** Finds the values of two things that are compared by a measure, the wanted one first; empty unless both are found. */
+/** Finds the values of two things that are compared by a measure, the wanted one first; only those that are found. */
 function chosenSides({ questions, wantsMost }: OfferedChoice, material: Material): Piece[] {
   const found = questions.flatMap((question) => {
     const { statement, value } = bestOn(question, askedKind(question), material).chosen ?? {}
@@ -101,7 +101,6 @@ function chosenSides({ questions, wantsMost }: OfferedChoice, material: Material
       ? []
       : [{ amount: figure.value, piece: pieceOf(statement, 'fact', value) }]
   })
-  if (found.length < questions.length) return []
   return found
     .toSorted((a, b) => (wantsMost ? b.amount - a.amount : a.amount - b.amount))
     .map(({ piece }) => piece)

@@ -9,6 +9,7 @@ import type { FoundAnswer, Piece } from './finding.ts'
 import { type Intent, matterOf } from './intent.ts'
 import { allPassages, type Material } from './material.ts'
 import { mentionsOf } from './mentions.ts'
+import { offeredChoice } from './offered-choice.ts'
 import { pieceOf } from './piece-of.ts'
 import { questionsIn } from './questions-in.ts'
 import { rankStatements } from './rank-statements.ts'
@@ -41,6 +42,9 @@ export function findAnswer(question: string, intent: Intent, material: Material)
     case 'compare': {
       const pieces = comparedSides(question, material)
       if (pieces.length > 1) return { kind: 'compared', pieces, lacking: null }
+      // One of two things is no answer.
+      if (offeredChoice(question) !== null)
+        return { kind: 'nothing', pieces: pieces.map((piece) => ({ ...piece, part: 'near' })), lacking: null }
       break
     }
     case 'contradictions': {

@@ -1,5 +1,8 @@
+import { textForms } from '@agora-mcp/core/citations'
 import { fold } from '@agora-mcp/core/text'
 import { PERSON_COLUMN } from './columns.ts'
+import type { Concept } from './concepts.ts'
+import { covers } from './coverage.ts'
 import { peopleIn } from './people.ts'
 import type { Statement } from './statement.ts'
 
@@ -15,18 +18,25 @@ const NAME = /^\p{Lu}[\p{L}’'-]+$/u
  * Finds the cells of a row that name who does what it is about: in a column for people, or by their own names; else a name
  * in a column for who does something, or a firm.
  */
-export function personCells({ cells }: Statement): Statement['cells'] {
+export function personCells(
+  { cells: all, passage }: Statement,
+  concepts: readonly Concept[],
+): Statement['cells'] {
+  // What is asked about is not who does it; the first cell of a row without rules has more than its label.
+  const cells = all.filter(
+    ({ value }) =>
+      passage.fields === null ||
+      !concepts.some((concept) => covers(textForms(value, passage.language), concept)),
+  )
   const named = cells.filter(
     ({ name, value }) => PERSON_COLUMN.test(columnOf(name)) || peopleIn(value).length > 0,
   )
   return named.length > 0
     ? named
-    : cells
-        .slice(1)
-        .filter(
-          ({ name, value }) =>
-            FIRM_COLUMN.test(columnOf(name)) || (NAME.test(value) && DOER_COLUMN.test(columnOf(name))),
-        )
+    : cells.filter(
+        ({ name, value }) =>
+          FIRM_COLUMN.test(columnOf(name)) || (NAME.test(value) && DOER_COLUMN.test(columnOf(name))),
+      )
 }
 
 const columnOf = (name: string): string => fold(name.replaceAll('_', ' '))

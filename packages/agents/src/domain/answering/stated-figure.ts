@@ -1,4 +1,4 @@
-import { figuresOf, measuresIn, textForms } from '@agora-mcp/core/citations'
+import { figuresOf, measuresIn, type Quantity, textForms } from '@agora-mcp/core/citations'
 import { fold } from '@agora-mcp/core/text'
 import type { Asked } from './asked-kind.ts'
 import type { Concept } from './concepts.ts'
@@ -13,6 +13,9 @@ const STATES =
 const DETERMINER =
   /^\s*(?:\d+(?:\.\d+)*\.?\s+)?(?:le |la |les |l'|un |une |chaque |the |an? |each |our |notre )/
 
+/** Matches a sentence that states a figure of what the one before it is about, folded: `Il faut compter vingt semaines`. */
+const IMPERSONAL =
+  /^(?:il (?:faut|faudra)|compte[rz]|prevo(?:ir|yez)|allow|expect|reckon)(?: (?:compter|prevoir|for|with|environ|about))*\s*$/u
 /** Matches concepts for what a project does, whatever that is. */
 const WORKS = /^(?:chantier|travaux|works?|project|projet|operation)$/u
 
@@ -37,6 +40,9 @@ export function statesMeasure(
 ): boolean {
   const { text, passage } = statement
   const plain = fold(text)
+  const isMeant = ({ unit }: Quantity) => unit !== null && units.includes(unit)
+  const { quantities } = figuresOf(text)
+  if (quantities.some((one) => isMeant(one) && IMPERSONAL.test(fold(text.slice(0, one.start))))) return true
   const head = headOf(plain.replace(DETERMINER, ''), passage.language)
   if (head === null) return false
   const forms = textForms(head, passage.language)
@@ -45,10 +51,5 @@ export function statesMeasure(
     concepts.some(
       (concept) => (!isMeasureWord(concept) && covers(forms, concept)) || meansWorks(concept, statement),
     )
-  return (
-    isSubject &&
-    figuresOf(text).quantities.some(
-      ({ unit, start }) => unit !== null && units.includes(unit) && STATES.test(fold(text.slice(0, start))),
-    )
-  )
+  return isSubject && quantities.some((one) => isMeant(one) && STATES.test(fold(text.slice(0, one.start))))
 }

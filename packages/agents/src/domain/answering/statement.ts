@@ -84,7 +84,9 @@ export function statementsIn(passage: AnswerPassage): Statement[] {
       kind,
     })
   }
-  const lines = linesOf(text).filter((line) => !headings.has(plain(line.text)))
+  const lines = linesOf(text).filter(
+    (line, at, all) => !headings.has(plain(line.text)) && !isHeadingOf(line, all[at + 1]),
+  )
   for (let at = 0; at < lines.length; ) {
     const line = lines[at] as Line
     const rows = rowsFrom(lines, at)
@@ -122,6 +124,12 @@ const plain = (text: string): string =>
   fold(text)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
+
+/** Checks whether a numbered line is the heading of the next one: `2. Accès` before `2.1 La porte…`. */
+const isHeadingOf = ({ text }: Line, next: Line | undefined): boolean => {
+  const number = /^(?<number>\d+)\.?\s+\p{Lu}[^.;:!?]{1,60}$/u.exec(text)?.groups?.number
+  return number !== undefined && next?.text.startsWith(`${number}.1`) === true
+}
 
 function linesOf(text: string): Line[] {
   return Array.from(text.matchAll(/[^\n]*\S[^\n]*/g), ({ 0: found, index }) => {

@@ -194,3 +194,24 @@ it('the works are those of the project, as its document is called', () => {
   ])
   expect(pieces[0]).toMatchObject({ part: 'answer', value: 'neuf jours' })
 })
+
+it('a row that only has the name in a question does not tell who', () => {
+  const { kind } = find('Qui est le maire de Brésillac ?', [
+    row([
+      { name: 'Public', value: 'Habitants de Brésillac' },
+      { name: 'Abonnement (€)', value: '12' },
+      { name: 'Responsable', value: 'M. Serre' },
+    ]),
+  ])
+  expect(kind).toBe('nothing')
+})
+
+it('one of two things that are compared is no answer', () => {
+  const { kind, pieces } = find('Quel engin est le plus cher, la nacelle ou le drone ?', [
+    row([
+      { name: 'Engin', value: 'Nacelle' },
+      { name: 'Prix (€)', value: '310' },
+    ]),
+  ])
+  expect({ kind, parts: pieces.map(({ part }) => part) }).toEqual({ kind: 'nothing', parts: ['near'] })
+})
