@@ -49,6 +49,17 @@ describe('a question for when', () => {
     ['When does the greenhouse open?', 'La serre ouvre à 9 h 15.', '9 h 15'],
     ['Quand a lieu la taille ?', 'La taille a lieu en mars.', 'mars'],
     ['Quand a lieu la foire ?', 'La foire se tient du 9 au 11 avril 2027.', '9 au 11 avril 2027'],
+    [
+      'À quelle heure ferme la serre ?',
+      'La serre accueille le public de 7 h 45 à 18 h 30, puis ferme.',
+      '18 h 30',
+    ],
+    [
+      'What time does the orchard close?',
+      'The orchard receives visitors from 8:30 am to 7 pm, then it closes.',
+      '7 pm',
+    ],
+    ['À quelle heure ouvre la serre ?', 'La serre ouvre de 7 h 45 à 18 h 30.', '7 h 45'],
     ['What time does the tour start?', 'The tour starts at 2:30 pm on 3 December 2027.', '2:30 pm'],
   ])('takes a time of day before the date of something else: %s', (question, text, value) => {
     const language = /^Wh/.test(question) ? 'en' : 'fr'

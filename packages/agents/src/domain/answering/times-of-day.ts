@@ -1,3 +1,4 @@
+import { fold } from '@agora-mcp/core/text'
 import { periodsIn } from './periods.ts'
 import type { Span } from './span.ts'
 
@@ -8,6 +9,20 @@ const CLOCK =
 /** Finds the times of day that a text names. */
 export const timesOfDay = (text: string): Span[] =>
   Array.from(text.matchAll(CLOCK), ({ 0: time, index }) => ({ start: index, end: index + time.length }))
+
+/** Matches what stands between the first and the last time of a range. */
+const UNTIL = /^\s?(?:[–-]|à|to|until|till|jusqu['’]à)\s?$/iu
+/** Matches what asks for the end of something, folded. */
+const CLOSES = /\b(?:ferme(?:nt)?|fini(?:t|ssent)|(?:se )?termine(?:nt)?|closes?|ends?|finish(?:es)?)\b/u
+
+/** Finds the times of day that answer a question: the last of each range, if it asks when something ends. */
+export function askedTimes(text: string, question: string): Span[] {
+  const all = timesOfDay(text)
+  const ends = CLOSES.test(fold(question))
+    ? all.filter(({ start }, at) => at > 0 && UNTIL.test(text.slice(all[at - 1]?.end, start)))
+    : []
+  return ends.length > 0 ? ends : all
+}
 
 /** Matches what stands between the parts of one time: `le mardi` `de` `9 h` `à` `12 h 30`. */
 const WITHIN =

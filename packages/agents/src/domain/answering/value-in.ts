@@ -13,7 +13,7 @@ import { monthsIn, periodsIn } from './periods.ts'
 import { replacedIn } from './replaced.ts'
 import type { Span } from './span.ts'
 import { LABELLED, type Statement } from './statement.ts'
-import { recurringTimes, timesOfDay, withoutTimesOfDay } from './times-of-day.ts'
+import { askedTimes, recurringTimes, withoutTimesOfDay } from './times-of-day.ts'
 import type { Value } from './value.ts'
 
 const SPAN =
@@ -72,7 +72,7 @@ function oneValueIn(
       return best(dates) ?? best(recurringTimes(text)) ?? best(joined(text, monthsIn(text)))
     }
     case 'time':
-      return best(timesOfDay(text))
+      return best(askedTimes(text, question))
     case 'money':
       return (
         best(quantities(text, (unit) => unit === '€')) ??
