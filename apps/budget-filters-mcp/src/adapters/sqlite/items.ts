@@ -1,23 +1,36 @@
-import type { SQLOutputValue } from 'node:sqlite'
 import type { Connection } from '@agora-mcp/core/sqlite'
 import { type Category, type ClassificationCategory, isClassification } from '../../domain/items/category.ts'
 import { parentCodes } from '../../domain/items/classification-code.ts'
-import type {
-  ClassificationItem,
-  CodeName,
-  EntityItem,
-  FilterItem,
-  UatItem,
-} from '../../domain/items/filter-item.ts'
+import type { ClassificationItem, EntityItem, FilterItem, UatItem } from '../../domain/items/filter-item.ts'
 import type { UatKind } from '../../domain/items/uat-kind.ts'
 import type { Query } from '../../domain/query/parse-query.ts'
 
-type Row = Record<string, SQLOutputValue>
+interface UatRow extends Pick<UatItem, 'siruta' | 'name' | 'kind' | 'population'> {
+  readonly id: number
+  readonly county_code: string | null
+  readonly fiscal_code: string | null
+}
 
-const textOrNull = (value: SQLOutputValue | undefined): string | null =>
-  value == null ? null : String(value)
-const numberOrNull = (value: SQLOutputValue | undefined): number | null =>
-  value == null ? null : Number(value)
+/** An institution with its unit, whose columns are null without one. */
+interface EntityRow extends Pick<EntityItem, 'cui' | 'name' | 'location'> {
+  readonly entity_type: string | null
+  readonly county_code: string | null
+  readonly uat_id: number | null
+  readonly uat_siruta: string
+  readonly uat_name: string
+  readonly uat_kind: UatKind
+  readonly uat_population: number | null
+}
+
+/** A node; its keywords and the nodes above it are JSON. */
+interface ClassificationRow extends Pick<ClassificationItem, 'category' | 'code' | 'name'> {
+  readonly is_stored_code: number
+  readonly is_starter: number
+  readonly alt_name: string | null
+  readonly keywords: string
+  readonly has_children: number
+  readonly ancestors: string
+}
 
 const UAT = 'SELECT number, id, siruta, name, kind, county_code, population, fiscal_code FROM uat'
 const ENTITY = `
@@ -35,9 +48,9 @@ export function itemsByNumber(
   if (numbers.length === 0) return []
   const list = JSON.stringify(numbers)
   const chosen = 'number IN (SELECT value FROM json_each(?))'
-  if (category === 'uat') return sql<Row>(`${UAT} WHERE ${chosen}`).all(list).map(toUat)
-  if (category === 'entity') return sql<Row>(`${ENTITY} WHERE entity.${chosen}`).all(list).map(toEntity)
-  return sql<Row>(`${CLASSIFICATION} WHERE category = ? AND ${chosen}`)
+  if (category === 'uat') return sql<UatRow>(`${UAT} WHERE ${chosen}`).all(list).map(toUat)
+  if (category === 'entity') return sql<EntityRow>(`${ENTITY} WHERE entity.${chosen}`).all(list).map(toEntity)
+  return sql<ClassificationRow>(`${CLASSIFICATION} WHERE category = ? AND ${chosen}`)
     .all(category, list)
     .map(toClassification)
 }
@@ -76,7 +89,7 @@ export function numbersByCode({ sql }: Connection, query: Query): number[] {
 }
 
 export function allNodes({ sql }: Connection, category: ClassificationCategory): ClassificationItem[] {
-  return sql<Row>(`${CLASSIFICATION} WHERE category = ? ORDER BY canonical`)
+  return sql<ClassificationRow>(`${CLASSIFICATION} WHERE category = ? ORDER BY canonical`)
     .all(category)
     .map(toClassification)
 }
@@ -89,51 +102,44 @@ export function countItems({ sql }: Connection, category: Category): number {
     : highest(category)
 }
 
-function toUat(row: Row): UatItem {
-  return {
-    category: 'uat',
-    id: String(row.id),
-    siruta: String(row.siruta),
-    name: String(row.name),
-    // Only written from this type.
-    kind: String(row.kind) as UatKind,
-    countyCode: textOrNull(row.county_code),
-    population: numberOrNull(row.population),
-    fiscalCode: textOrNull(row.fiscal_code),
-  }
-}
+const toUat = ({ id, siruta, name, kind, population, ...row }: UatRow): UatItem => ({
+  category: 'uat',
+  id: String(id),
+  siruta,
+  name,
+  kind,
+  countyCode: row.county_code,
+  population,
+  fiscalCode: row.fiscal_code,
+})
 
-function toEntity(row: Row): EntityItem {
-  return {
-    category: 'entity',
-    cui: String(row.cui),
-    name: String(row.name),
-    entityType: textOrNull(row.entity_type),
-    uat:
-      row.uat_id == null
-        ? null
-        : {
-            id: String(row.uat_id),
-            siruta: String(row.uat_siruta),
-            name: String(row.uat_name),
-            kind: String(row.uat_kind) as UatKind,
-            population: numberOrNull(row.uat_population),
-          },
-    location: textOrNull(row.location),
-    countyCode: textOrNull(row.county_code),
-  }
-}
+const toEntity = ({ cui, name, location, uat_id, ...row }: EntityRow): EntityItem => ({
+  category: 'entity',
+  cui,
+  name,
+  entityType: row.entity_type,
+  uat:
+    uat_id === null
+      ? null
+      : {
+          id: String(uat_id),
+          siruta: row.uat_siruta,
+          name: row.uat_name,
+          kind: row.uat_kind,
+          population: row.uat_population,
+        },
+  location,
+  countyCode: row.county_code,
+})
 
-function toClassification(row: Row): ClassificationItem {
-  return {
-    category: String(row.category) as ClassificationCategory,
-    code: String(row.code),
-    isStoredCode: row.is_stored_code === 1,
-    isStarter: row.is_starter === 1,
-    name: String(row.name),
-    altName: textOrNull(row.alt_name),
-    keywords: JSON.parse(String(row.keywords)) as string[],
-    hasChildren: row.has_children === 1,
-    ancestors: JSON.parse(String(row.ancestors)) as CodeName[],
-  }
-}
+const toClassification = ({ category, code, name, ...row }: ClassificationRow): ClassificationItem => ({
+  category,
+  code,
+  isStoredCode: row.is_stored_code === 1,
+  isStarter: row.is_starter === 1,
+  name,
+  altName: row.alt_name,
+  keywords: JSON.parse(row.keywords),
+  hasChildren: row.has_children === 1,
+  ancestors: JSON.parse(row.ancestors),
+})
