@@ -91,7 +91,7 @@ export const preferencesOf = (question: string, { people, time }: ParsedQuestion
   language: detectLanguage(question),
 })
 
-// Weights relative to a cosine, chosen by measurement: docs/adr/0006-memory-search.md. All have wide optima.
+// Weights relative to a cosine, chosen by measurement: docs/adr/notes/0006-memory-search.md. All have wide optima.
 
 /** Share of a text's hubness that is subtracted. */
 const HUB_WEIGHT = 0.5

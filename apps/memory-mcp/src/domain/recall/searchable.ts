@@ -11,7 +11,7 @@ export interface SearchableWindow {
 
 /**
  * Returns the windows of a message: its text alone. Neighbouring messages count in the ranking; vectors of
- * several messages together were hardly better, docs/adr/0006-memory-search.md.
+ * several messages together were hardly better, docs/adr/notes/0006-memory-search.md.
  */
 export const messageWindows = (
   { content }: Pick<Message, 'content'>,
