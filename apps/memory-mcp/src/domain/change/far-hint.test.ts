@@ -46,6 +46,7 @@ describe('farHint', () => {
     const asked = 'Which colour is my boat?'
     expect(farHint(asked, [result('Tobias paints and has a red boat.', boat)])).toContain('“boat”')
     expect(farHint(asked, [result('My boat is red.', boat)])).toBeNull()
+    expect(farHint('Quand est mon dentiste ?', [result('Dentiste mardi à une heure.')])).toBeNull()
   })
 
   it('does not doubt what has all words of the question, however it tells when', () => {
