@@ -46,7 +46,10 @@ export interface OpenCollection {
     conditions: readonly Condition[],
     listing: Listing,
   ): Promise<StoredObject[]>
+  /** Counts in one replica, which may lack what was written a moment ago. */
   count(conditions: readonly Condition[]): Promise<number>
+  /** Counts in a quorum, or in one replica from 10,000 objects on. */
+  countLatest(conditions: readonly Condition[]): Promise<number>
   /** Counts the objects with each of these terms of a property, in one request; 0 for unused terms. */
   frequencies(terms: readonly string[], property: string): Promise<number[]>
   sum(property: string): Promise<{ count: number; sum: number }>

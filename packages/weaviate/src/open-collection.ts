@@ -120,6 +120,8 @@ export function openCollection(
       if (objects.length < page) return
     }
   }
+  const count: OpenCollection['count'] = (conditions) =>
+    ask((collection) => countObjects(collection, conditions))
   const assertCaughtUp: OpenCollection['assertCaughtUp'] = async (conditions = []) => {
     const filter = toFilter(conditions)
     if (!isReplicated(settings) || filter === null) return 0
@@ -214,7 +216,13 @@ export function openCollection(
               queryProperties: [property],
             }),
           ),
-    count: (conditions) => ask((collection) => countObjects(collection, conditions)),
+    count,
+    async countLatest(conditions) {
+      const filter = toFilter(conditions)
+      if (!isReplicated(settings) || filter === null || filter === undefined) return count(conditions)
+      const { matches } = await change((collection) => collection.data.deleteMany(filter, { dryRun: true }))
+      return matches < MAX_FOUND ? matches : count(conditions)
+    },
     frequencies: (terms, property) => ask((collection) => countTerms(collection, terms, property)),
     async sum(property) {
       const { properties } = await ask((collection) =>

@@ -83,6 +83,8 @@ describe.skipIf(!hasWeaviateProgram())(`a memory one copy of which is behind (${
     })
     // Now the first node is asked first, and knows the first message only.
     const server = await start()
+    const { body: asked } = await server.call('delete_memory', { id: 'talk' })
+    expect(asked.error).toContain('“talk” with 3 messages')
     for (const { message_id } of [first, later]) {
       const { body, isError } = await server.call('delete_memory', { id: message_id, confirm: true })
       expect({ isError, body }).toMatchObject({ isError: false })

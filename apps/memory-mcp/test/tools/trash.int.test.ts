@@ -18,7 +18,7 @@ describe('delete_memory', () => {
     await say('careful', 'Keep me')
     const { body, isError } = await memory.call('delete_memory', { id: 'careful' })
     expect([isError, body.code]).toEqual([false, 'unconfirmed'])
-    expect(body.error).toContain('1 messages')
+    expect(body.error).toContain('with 1 message.')
     expect((await memory.call('get_messages', { conversation_id: 'careful' })).body.total_count).toBe(1)
   })
 

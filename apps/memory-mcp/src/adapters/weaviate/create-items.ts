@@ -89,6 +89,7 @@ export function createItems(collection: OpenCollection, kind: IndexKind): Items 
       return (await Promise.all(found)).flat()
     },
     count: (conditions) => collection.count([OWN, ...conditions]),
+    countLatest: (conditions) => collection.countLatest([OWN, ...conditions]),
     async *all() {
       let ids: string[] = []
       // Listed by one replica, which may be stale after an outage.

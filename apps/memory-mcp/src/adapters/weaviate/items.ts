@@ -60,6 +60,8 @@ export interface Items {
   /** Returns items that meet conditions with a quorum read, unordered, safe as the basis of a write. */
   findLatest(conditions: readonly Condition[]): Promise<Item[]>
   count(conditions: readonly Condition[]): Promise<number>
+  /** Counts with a quorum read, so that everything acknowledged is included. */
+  countLatest(conditions: readonly Condition[]): Promise<number>
   /** All items with quorum reads, unordered. @throws AppError unavailable if the listing was incomplete */
   all(): AsyncGenerator<Item>
   /** Windows in order with a quorum read, without words, by item id; none for an unindexed item. */

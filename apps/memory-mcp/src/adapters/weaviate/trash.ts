@@ -136,7 +136,7 @@ async function* withId(items: IndexVersion, id: string): AsyncGenerator<FoundMem
   }
   const conversation = await anyConversation(items.conversation, id)
   if (conversation !== null && conversation.properties.state !== 'erasing') {
-    const messageCount = await items.message.count(messagesIn(conversation.id, true))
+    const messageCount = await items.message.countLatest(messagesIn(conversation.id, true))
     const description = toConversation(conversation, messageCount)
     const memory = { id, deletedAt: deletedAt(conversation), description, messageCount }
     yield { privacyLevel: description.privacyLevel, memory: { kind: 'conversation', ...memory } }
