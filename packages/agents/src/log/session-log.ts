@@ -44,10 +44,7 @@ export function createSessionLog(
     return damagedSession(sessionId, problem)
   }
 
-  /**
-   * Refuses to continue a session whose end is not ours: a new signature would cover content written by
-   * somebody else. @throws AppError config
-   */
+  /** Refuses an end that is not ours: a signature would cover what others wrote. @throws AppError config */
   const checkEnd = (session: StoredSession, journaled: JournalLine | null) => {
     if (!ends.isSigned(session)) throw refuse(session.session_id, END_NOT_SIGNED)
     const stale = staleness(session, journaled)

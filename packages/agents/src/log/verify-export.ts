@@ -123,10 +123,7 @@ function readExport(
   return data === undefined ? { problem: `the file is not of the format “${FORMAT}”` } : { file: data }
 }
 
-/**
- * Matches a canonical Ed25519 SPKI key. Text around it is rejected, since a reader might mistake it for part
- * of the key.
- */
+/** Matches a canonical Ed25519 SPKI key. A reader might mistake text around it for part of the key. */
 const KEY = /^-----BEGIN PUBLIC KEY-----\n(MCowBQYDK2VwAyEA[A-Za-z0-9+/]{43}=)\n-----END PUBLIC KEY-----\n$/
 
 function readKey(pem: string): KeyObject | null {

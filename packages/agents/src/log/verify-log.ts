@@ -166,10 +166,7 @@ function registeredVerdict(part: StoredPart, number: number | undefined, key: Si
   return { ...verdict, problems: [...verdict.problems, problem] }
 }
 
-/**
- * Compares a session's row in the list with its log. The row controls who sees a session, its search text and
- * whether it continues.
- */
+/** Compares with the log the row that controls who sees a session, its search text and its continuation. */
 function listingProblem({
   session,
   entries,

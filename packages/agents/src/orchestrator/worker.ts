@@ -29,10 +29,7 @@ export interface Worker {
   close(): Promise<void>
 }
 
-/**
- * Creates a worker that polls the log for unfinished sessions until closed.
- * @param stop Aborted at most {@link GRACE_MS} after `close`.
- */
+/** Polls the log for unfinished sessions. @param stop Aborted at most {@link GRACE_MS} after `close`. */
 export function createWorker(
   log: SessionLog,
   context: LoopContext,

@@ -120,10 +120,7 @@ export interface TeamMemory {
       readonly cursor?: string | undefined
     },
   ): Promise<MemoryPage>
-  /**
-   * Replaces a remembered text; later questions get the new one.
-   * @throws AppError not_found, conflict if its session was erased
-   */
+  /** Later questions get the new text. @throws AppError not_found, conflict if its session was erased */
   correct(caller: Caller, id: string, text: string): Promise<RememberedItem>
   /** @throws AppError not_found */
   remove(caller: Caller, id: string): Promise<void>

@@ -1,7 +1,4 @@
-/**
- * Reads a `Retry-After` header, a number or a date, as whole seconds; undefined if it is neither.
- * @example readRetryAfter('120') // 120
- */
+/** Whole seconds; undefined for neither a number nor a date. @example readRetryAfter('120') // 120 */
 export function readRetryAfter(header: string | null | undefined): number | undefined {
   if (header === undefined || header === null) return undefined
   const seconds = /^\d+$/.test(header) ? Number(header) : (Date.parse(header) - Date.now()) / 1000

@@ -44,10 +44,7 @@ export function firstStage(found: CandidateSet): FirstStage {
   return { ranked, compared: ranked.length < 2 ? [] : ranked.slice(0, RERANKED).map(({ id }) => id) }
 }
 
-/**
- * Row numbers of all candidates that may be among the best after the second stage, for a store that reads their
- * contents before it.
- */
+/** Row numbers of all candidates that the second stage may put among the best. */
 export function possiblyBest({ ranked }: FirstStage, { limit, minSimilarity }: Wanted): readonly number[] {
   const rows = ranked.map(({ id }) => id)
   return minSimilarity > 0 ? rows : rows.slice(0, Math.max(limit, RERANKED))

@@ -59,11 +59,7 @@ export const versionsOf = ({ properties }: Item): ThoughtVersion[] =>
     ? []
     : JSON.parse(textOf(properties.versions)).map((version: ThoughtVersion) => ({ ...NO_TIMES, ...version }))
 
-/**
- * Converts a thought to an item.
- * @param versions earlier versions, oldest first
- * @param deletedAt null if not deleted
- */
+/** @param versions earlier versions, oldest first @param deletedAt null if not deleted */
 export function thoughtItem(
   thought: Thought,
   versions: readonly ThoughtVersion[],

@@ -23,10 +23,7 @@ export interface SessionFilePorts {
   readonly libraryDocuments: Pick<ReturnType<typeof createLibraryDocuments>, 'isUsed' | 'libraryOf'>
 }
 
-/**
- * Id prefix of documents in the session library; documents that an earlier version added to the shared
- * library have none.
- */
+/** Id prefix in the session library; documents that an earlier version put elsewhere have none. */
 const OWN = 'sessions:'
 
 const isSession = (name: string): boolean => z.uuid().safeParse(name).success

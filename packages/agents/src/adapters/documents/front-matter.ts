@@ -15,10 +15,7 @@ export interface FrontMatter {
 const OPENING = /^\ufeff?---[ \t]*\r?\n/
 const CLOSING = /^(?:---|\.\.\.)[ \t]*(?:\r?\n|$)/m
 
-/**
- * Reads the front matter of a Markdown text: YAML between two lines of `---`, restricted to plain data with
- * bounded aliases.
- */
+/** Reads YAML between two lines of `---`, restricted to plain data with bounded aliases. */
 export function readFrontMatter(text: string): FrontMatter {
   const bom = text.startsWith('\ufeff') ? 1 : 0
   const none: FrontMatter = { values: {}, end: bom, span: null, problem: null }

@@ -27,10 +27,7 @@ export type StoredDocument = Pick<KnownDocument, 'session'> & { readonly sourceI
 /** Ids of the documents in a library; null if unknown. */
 type StoredIds = ReadonlySet<string> | null
 
-/**
- * Creates access to the PDFs among the office's documents: libraries read and search them, their texts are
- * rebuilt from passages.
- */
+/** Libraries read and search the PDFs of an office; their texts are rebuilt from passages. */
 export function createLibraryDocuments(
   libraries: Libraries,
   { documents, states, visible }: Pick<KnownDocuments, 'documents' | 'states' | 'visible'>,
@@ -73,10 +70,7 @@ export function createLibraryDocuments(
       }
       return [read(own), ...attached.map(read)]
     },
-    /**
-     * Returns a check whether a library still contains a document; queries only libraries with PDFs among
-     * these files.
-     */
+    /** Returns a check whether a library still contains a document; asks only libraries with PDFs. */
     async whichAreStored(
       files: readonly FoundFile[],
       signal?: AbortSignal,
@@ -105,10 +99,7 @@ export function createLibraryDocuments(
       if (document?.sourceId) texts.delete(keyOf({ session: document.session, sourceId: document.sourceId }))
     },
     isUsed,
-    /**
-     * Removes the document of a path from its library, unless another path has the same file; a renamed file
-     * keeps its id.
-     */
+    /** Removes the document of a path unless another path has the same file; a renamed one keeps its id. */
     async drop(pdf: StoredDocument & Pick<KnownDocument, 'path'>, signal?: AbortSignal): Promise<void> {
       if (isUsed(pdf, (path) => path === pdf.path)) return
       await libraryOf(pdf).remove(pdf.sourceId, signal).catch(ignoreMissing)
@@ -130,10 +121,7 @@ export function createLibraryDocuments(
       }
       return ids !== null
     },
-    /**
-     * Searches the shared PDFs. Session PDFs are in the text index instead, which computes its statistics per
-     * scope.
-     */
+    /** Searches the shared PDFs. Those of sessions are in the text index, with statistics per scope. */
     async search(
       isSearched: (path: string) => boolean,
       question: string,

@@ -202,8 +202,5 @@ export function createPassageIndex(): PassageIndex {
   }
 }
 
-/**
- * Estimates the probability that a keyword-only match answers, from its share of the score of a full match:
- * half of the words give 0.38.
- */
+/** Probability that a keyword-only match answers, from its share of a full score: half gives 0.38. */
 const similarityOfWords = (share: number): number => 1 / (1 + Math.exp(4.5 - 8 * share))

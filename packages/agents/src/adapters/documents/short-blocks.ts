@@ -1,14 +1,8 @@
 import { sentenceEnds } from '@agora-mcp/core/text'
 
-/**
- * Length up to which neighbouring blocks of a section are merged, in UTF-16 units: a few sentences on one
- * subject.
- */
+/** Length up to which neighbouring blocks of a section are merged, in UTF-16 units. */
 export const USUAL_PASSAGE = 700
-/**
- * Length above which a block is split at sentences, a list at items. The model reads about 1,800 characters
- * of French.
- */
+/** Length above which a block is split; the model reads about 1,800 characters of French. */
 export const LONGEST_PASSAGE = 1_200
 
 /** A range of a text, in UTF-16 offsets. */

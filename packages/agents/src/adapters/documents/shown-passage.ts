@@ -17,10 +17,7 @@ export interface ReadText {
   locationAt(offset: number): string
 }
 
-/**
- * Returns a range of a document as shown to a reader.
- * @throws AppError invalid_input for offsets outside of the document
- */
+/** @throws AppError invalid_input for offsets outside of the document */
 export async function shownPassage(
   { document, text, chunks, locationAt }: ReadText,
   span: TextSpan,

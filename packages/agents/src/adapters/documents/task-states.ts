@@ -20,10 +20,7 @@ type Identity = Pick<PlanTask, 'source' | 'title' | 'due_date'>
 /** States that people gave tasks of sheets, for the whole office. */
 export interface TaskStates {
   applyTo(sheet: TaskSheet): TaskSheet
-  /**
-   * Stores the state that a person gave a task.
-   * @param sheets The sheets as written; a task of none of them is ignored.
-   */
+  /** @param sheets The sheets as written; a task of none of them is ignored. */
   set(
     task: Identity & Pick<PlanTask, 'state'>,
     ticked: Ticked,

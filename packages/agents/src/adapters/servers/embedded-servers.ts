@@ -42,10 +42,7 @@ export function embeddedServers(options: EmbeddedOptions): TeamServers {
   return { servers, absent }
 }
 
-/**
- * Operator settings of the shared library that must not reach the session library, which would otherwise be
- * the same one.
- */
+/** Settings of the shared library that would make the session library the same one. */
 const OF_SHARED_LIBRARY = /^LIBRARY_RAG_(?:DATA_DIR|ALLOWED_ROOTS|WEAVIATE_\w+)$/
 
 /** Configures the library of session PDFs, with its own data and hidden from all roles. */

@@ -27,10 +27,7 @@ const ENDINGS: readonly (readonly [english: string, french: string])[] = [
 /** Shorter words look alike by chance. */
 const MIN_LETTERS = 6
 
-/**
- * Forms the words of the other language that a word is likely to be. Most do not exist, and so match nothing.
- * @param word Folded, singular.
- */
+/** Likely words of the other language; those that do not exist match nothing. @param word Folded. */
 export function cognatesOf(word: string, language: string): string[] {
   if (word.length < MIN_LETTERS) return []
   return ENDINGS.map(([english, french]) =>

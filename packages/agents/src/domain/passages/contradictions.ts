@@ -171,10 +171,7 @@ function contradict(left: Measured, right: Measured): boolean {
   return shareSubject(left, right)
 }
 
-/**
- * Checks whether two sentences of one language have one subject: nearly the same words, and no name that
- * tells them apart.
- */
+/** Checks for nearly the same words, in one language, and no name that tells the sentences apart. */
 export function haveSameSubject(one: string, other: string, language: string | null): boolean {
   const matter = (text: string) => matterOf(text, figuresOf(text), language)
   return shareSubject(matter(one), matter(other))

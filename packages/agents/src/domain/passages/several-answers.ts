@@ -20,10 +20,7 @@ export interface Meaning {
 
 /** Maximum number of choices, so that a person can take them in at a glance. */
 const MAX_MEANINGS = 8
-/**
- * Minimum probability of a section relative to the likeliest one; below it, it was not meant. Checked by
- * `evals/clarification.eval.ts`.
- */
+/** Minimum probability relative to the likeliest section; checked by `evals/clarification.eval.ts`. */
 const MIN_SHARE = 0.1
 
 interface Answer {

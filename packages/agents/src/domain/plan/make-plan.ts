@@ -38,10 +38,7 @@ export interface Plan {
 /** Maximum length of a title in an envelope, in UTF-16 units. */
 const LONGEST_TITLE = 1_000
 
-/**
- * Builds a dated plan from task sheets. Unassigned tasks go to the person responsible for the sheet.
- * @param today `YYYY-MM-DD`.
- */
+/** Unassigned tasks go to the person responsible for the sheet. @param today `YYYY-MM-DD`. */
 export function makePlan(sheets: readonly TaskSheet[], today: string, filter: PlanFilter = {}): Plan {
   const names = fullNames(sheets)
   const tasks = sheets

@@ -79,10 +79,7 @@ function readNamedFirst(text: string, written: string | null): ReadAction | null
   return task === null || task.dueDate === null ? null : { ...task, who }
 }
 
-/**
- * Reads an action from a table row with a column for the task and one for a person or a date; null for other
- * rows.
- */
+/** Reads a row with a column for the task and one for a person or a date; null for other rows. */
 export function readActionRow(
   fields: readonly { readonly name: string; readonly value: string }[],
   written: string | null,

@@ -19,10 +19,7 @@ export const areOfTwoProjects = (
   { project: other }: { readonly project: string | null },
 ): boolean => one !== null && other !== null && !isWithin(one, other) && !isWithin(other, one)
 
-/**
- * Finds the project that a client means: the one of that name, else the only one whose name contains it. Null
- * if no document belongs to it.
- */
+/** Finds the project of a name, else the only one whose name contains it; null without documents of it. */
 export function projectMeant(said: string, projects: readonly string[]): string | null {
   const known = projects.find((project) => isWithin(project, said))
   if (known !== undefined) return keyOf(known) === keyOf(said) ? known : said

@@ -54,10 +54,7 @@ function french(phrase: readonly string[]): string | undefined {
 /** Matches remainders without content once the known terms are removed from a question. */
 const EMPTY = /^(?:use[sd]?|using|need(?:s|ed)?|required|done|made|taken?|given?|put|set|kept|apply|applies)$/
 
-/**
- * Appends French terms to an English question, or replaces it if it consists of known terms only; returns
- * other questions unchanged.
- */
+/** Appends French terms to an English question, or replaces it if it has known terms only. */
 export function withFrenchTerms(question: string): string {
   if (detectLanguage(question) !== 'en') return question
   let left = fold(question)

@@ -102,10 +102,7 @@ function lastRounds({ actions, hops }: RequestState): Map<string, number> {
   return new Map(actions.filter(({ by }) => !spoken.has(by)).map(({ by, round }) => [by, round]))
 }
 
-/**
- * Returns the specialists whose turn it is: chosen by dispatch, not called yet, and with all prerequisites
- * answered.
- */
+/** Specialists chosen by dispatch, not called yet, and with all prerequisites answered. */
 function specialistsWaiting(spoken: readonly Hop[]): Target[] {
   const order = specialistsIn(spoken.findLast(({ by }) => by === 'dispatch')?.envelope)
   const heard = new Set<string>(spoken.map(({ by }) => by))

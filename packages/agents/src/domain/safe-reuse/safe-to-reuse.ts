@@ -7,10 +7,7 @@ export interface AskedQuestion {
   readonly role: 'staff' | 'user'
   /** ISO 639-1. */
   readonly language: string
-  /**
-   * Documents that the answer cites, in the version at answer time for the remembered question and in the
-   * current version for the new one.
-   */
+  /** Cited documents: as answered from for the remembered question, as they are now for the new one. */
   readonly sources: readonly { readonly path: string; readonly version: string }[]
 }
 

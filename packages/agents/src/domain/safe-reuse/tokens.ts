@@ -3,10 +3,7 @@ import { normalize } from '@agora-mcp/core/text'
 /** Spaces that group digits: plain, no-break, narrow no-break, thin. */
 const GROUPING = '[ \\u00a0\\u202f\\u2009]'
 
-/**
- * Matches a word of letters and digits, joined by separators used in codes: `EPSG:2154`, `DN300`, `D1083-A`,
- * `20.30.01`.
- */
+/** Letters and digits joined by separators used in codes: `EPSG:2154`, `DN300`, `D1083-A`, `20.30.01`. */
 const CODE =
   '(?:\\p{L}+[:./_-]?\\d[\\p{L}\\d]*|\\d+\\p{L}[\\p{L}\\d]*)(?:[:./_-][\\p{L}\\d]+)*|\\d+(?:[./:-]\\d+){2,}'
 /** Matches a number; a minus sign counts only if it joins nothing: in `-5 m`, but not in `12-14`. */

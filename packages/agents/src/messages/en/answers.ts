@@ -20,10 +20,7 @@ export const answers = {
     'I can’t delete, change or send anything: I read the documents, answer with my sources, and run declared computations with your consent. Nothing was done.',
   whatIsMeant: () =>
     'I don’t know what you are referring to; this is the start of our conversation. Which structure, place or document do you mean?',
-  /**
-   * A computation that awaits approval. `said` and `assumed`: arguments with units, from the question and by
-   * default.
-   */
+  /** `said` and `assumed`: arguments with units, from the question and by default. */
   computation: (title: string, said: readonly string[], assumed: readonly string[]) =>
     withDetails(title, [...said, ...assumed.map((value) => `${value} (by default)`)], '; '),
   whichOf: (about: string) =>

@@ -19,10 +19,7 @@ export interface Utterance extends Reply {
   readonly actions?: readonly Action[]
 }
 
-/**
- * Makes the envelope of an utterance, at the session's next turn.
- * @throws ZodError if a role's reply is not a valid envelope.
- */
+/** @throws ZodError if a role's reply is not a valid envelope. */
 export function envelopeOf(
   state: SessionState,
   request: RequestState,

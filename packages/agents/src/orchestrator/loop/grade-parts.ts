@@ -4,10 +4,7 @@ import type { Utterance } from './envelope-of.ts'
 
 export type Attachment = Utterance['message']['attachments'][number]
 
-/**
- * Checks whether the rules' answer comes first: no supported sentence of the model rests on the rules' best
- * finding.
- */
+/** Checks that no supported sentence of the model rests on the rules' best finding. */
 export function mustLead(
   { leads, citations: [best] }: RulesAnswer,
   kept: readonly AnswerPart[],

@@ -7,10 +7,7 @@ import type { RequestReport } from '../../ports/team.ts'
 import { outcomeOf } from '../sessions/request-outcome.ts'
 import { isWithdrawn } from './stop-answer.ts'
 
-/**
- * Reads from a whole log how a request stands. Later outcomes, e.g. after an approval, do not change the first.
- * @throws AppError not_found
- */
+/** The first outcome stays when later ones come, e.g. after an approval. @throws AppError not_found */
 export function requestReport(
   sessionId: string,
   entries: readonly SessionEntry[],

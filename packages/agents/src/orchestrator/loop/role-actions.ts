@@ -17,10 +17,7 @@ export function toolsOf(role: Role, target: Called, { specialists }: LoopContext
   return [...role.tools, ...(specialist?.tools ?? [])]
 }
 
-/**
- * Turns a request for a tool outside the role's list, or for too many actions, into a failure, regardless of
- * what prompted it.
- */
+/** Refuses a tool outside the role's list, or too many actions, regardless of what prompted them. */
 export function refuseForeignTools(
   result: ActionsResult,
   allowed: readonly string[],
@@ -37,10 +34,7 @@ export function refuseForeignTools(
   return roleFailure(target, new AppError('not_allowed', refusal), language)
 }
 
-/**
- * Makes the log entry of the actions a role requests, with generated ids and whether a person has to approve
- * each.
- */
+/** Makes the log entry of actions, with generated ids and whether a person has to approve each. */
 export function requestedActions(
   request: RequestState,
   target: Called,

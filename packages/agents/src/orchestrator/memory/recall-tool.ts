@@ -63,10 +63,7 @@ export const createRecallTool = (
   },
 })
 
-/**
- * Checks whether a note belongs to the same question. Anybody may write notes, so one must not expose another
- * session's answer.
- */
+/** Anybody may write notes, so one must not expose another session's answer. */
 const isSameQuestion = (remembered: AskedQuestion, asked: Asked): boolean =>
   safeToReuse(remembered, { ...asked, sources: remembered.sources }).safe
 

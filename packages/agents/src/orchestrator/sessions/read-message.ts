@@ -128,10 +128,7 @@ const nameOf = (path: readonly PropertyKey[]): string =>
 
 /** Languages of the team's own sentences. */
 const SPOKEN: ReadonlySet<string> = new Set(['fr', 'en'])
-/**
- * Minimum word count for trusting the detection of any other language: names and titles mislead it in shorter
- * texts.
- */
+/** Minimum word count for trusting any other language: names and titles mislead detection. */
 const ENOUGH_WORDS = 8
 
 /**

@@ -29,10 +29,7 @@ export function outcomeInLog(
   return null
 }
 
-/**
- * Checks whether the state contains a request: waiting, in progress, or last answered. Earlier ones are in
- * the log only.
- */
+/** True for a waiting, running or last answered request; earlier ones are in the log only. */
 export const isKnown = ({ current, waiting, answered }: SessionState, requestId: string): boolean =>
   [current, answered, ...waiting].some((request) => request?.requestId === requestId)
 

@@ -96,10 +96,7 @@ export function createSessionErasure(ports: ErasurePorts): SessionErasure {
     await eraseEverywhere(traces)
   }
 
-  /**
-   * Finds files of sessions that were erased by an earlier version, on another machine, or while an upload
-   * was in progress.
-   */
+  /** Finds those left by an earlier version, by another machine, or by an upload during the erasure. */
   const findLeftovers = async (): Promise<void> => {
     const withFiles = await documents.ofSessions.sessions()
     const known = new Set((await pending.list()).map(({ session_id }) => session_id))

@@ -6,10 +6,7 @@ import type { SessionState } from '../../domain/session/session-state.ts'
 import { problem } from '../../messages/index.ts'
 import type { SessionLog } from '../../ports/session-log.ts'
 
-/**
- * Cache size in states of at least 24 KB each, above the number that run concurrently; others are folded from
- * the log in milliseconds.
- */
+/** States of at least 24 KB each, more than run at once; others are folded from the log in milliseconds. */
 const MAX_STATES = 250
 
 /** Maximum number of write attempts; each fails only if another process has written in between. */

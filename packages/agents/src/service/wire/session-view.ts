@@ -44,10 +44,7 @@ export const actionsAwaitingApproval = ({ current, waiting }: SessionState) =>
     .flatMap((request) => request?.actions ?? [])
     .filter(({ status }) => status === 'awaiting_approval')
 
-/**
- * Returns a session for its caller; users see that an action awaits approval, but neither its tool nor its
- * arguments.
- */
+/** Users see that an action awaits approval, but neither its tool nor its arguments. */
 export function sessionView(state: SessionState, { role }: Caller): z.output<typeof sessionSchema> {
   const { sessionId, opened, title, openedAt, lastAt, position, turn, current, waiting, clarification } =
     state
