@@ -16,7 +16,6 @@ export default defineProgramPack({
     '@ai-sdk/provider',
     '@ai-sdk/provider-utils',
     '@fastify/ajv-compiler',
-    '@fastify/deepmerge',
     '@fastify/error',
     '@fastify/fast-json-stringify-compiler',
     '@fastify/forwarded',
@@ -61,7 +60,6 @@ export default defineProgramPack({
     'isexe',
     'json-schema-ref-resolver',
     'json-schema-traverse',
-    'light-my-request',
     'mdast-util-from-markdown',
     'mdast-util-to-string',
     'micromark',
@@ -97,7 +95,6 @@ export default defineProgramPack({
     'safe-stable-stringify',
     'secure-json-parse',
     'semver',
-    'set-cookie-parser',
     'shebang-command',
     'shebang-regex',
     'sonic-boom',
@@ -113,8 +110,9 @@ export default defineProgramPack({
     'yaml',
     'zod-to-json-schema',
   ],
-  // Native parts of `ws`, which are quicker with much larger messages than ours, and voice, by the provider of Mistral.
-  neverLoaded: ['bufferutil', 'livekit-client', 'utf-8-validate'],
+  // Native parts of `ws`, which are quicker with much larger messages than ours, the requests of Fastify's tests, and voice, by
+  // the provider of Mistral.
+  neverLoaded: ['bufferutil', 'light-my-request', 'livekit-client', 'utf-8-validate'],
   // 1,700 of them are the providers of models, with what mends the answers of small ones, 700 the model's library and 650
   // PostgreSQL, which only those load who use them.
   maxBundleKilobytes: 7_600,

@@ -11,6 +11,8 @@ it.each([
   ['Qu’est-ce que l’avenant change au bail ?', 'changes'],
   ['What does the amendment change?', 'changes'],
   ['Que change l’heure d’ouverture ?', 'fact'],
+  ['Que prévoit l’article 2 du bail ?', 'article'],
+  ['Que prévoit le budget ?', 'fact'],
   ['Qu’est-ce que l’avenant a modifié ?', 'changes'],
   ['Qu’a changé l’avenant ?', 'changes'],
   ['Qu’est-ce qui a évolué depuis la convention ?', 'changes'],

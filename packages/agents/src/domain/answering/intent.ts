@@ -60,7 +60,10 @@ export function intentOf(question: string): Intent {
   const article = ARTICLE.exec(text)?.groups?.number
   if (
     article !== undefined &&
-    (SAYS.test(text) || /^\W*(?:cite|donne|montre|quote|show|lis|read)\b/.test(text))
+    (SAYS.test(text) ||
+      /^\W*(?:que (?:prevoi(?:en)?t|stipule|precise|fixe|impose)|what (?:does|is) .* (?:provide|stipulate|state)|cite|donne|montre|quote|show|lis|read)\b/.test(
+        text,
+      ))
   )
     return { kind: 'article', number: article }
   const documents = DOCUMENTS.exec(text)?.[0]
