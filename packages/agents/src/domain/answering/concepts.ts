@@ -42,7 +42,7 @@ const SILENT = new Set(
   many much tell show give say says said there the a an of for to in on at by with from it its this that these those he she his her they their
   ms mr mrs mme mlle monsieur madame m avait selon d apres according document documents dans compte tout tous toute toutes plus tres bien aussi encore
   existe existent actuellement pendant lors lequel met mettre fait-on va vont dois avons avez as quelqu un une deja alors donc stay
-  trouve trouvent trouver situe situee situes situees located situated use uses used using again required needed planned scheduled prevu prevue prevus prevues final finale faire fait faites cas done case possede possedent propose proposent offre offrent dispose disposent event partir heure heures time times please svp merci bonjour hello get got need needs prevoir compter allow`
+  trouve trouvent trouver situe situee situes situees located situated use uses used using again required needed planned scheduled prevu prevue prevus prevues final finale faire fait faites cas done case possede possedent propose proposent offre offrent dispose disposent event partir heure heures time times please svp merci bonjour hello get got need needs prevoir prevoyez compter comptez allow`
     .split(/\s+/)
     .map(fold),
 )
