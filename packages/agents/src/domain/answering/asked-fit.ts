@@ -1,4 +1,4 @@
-import { figuresOf, measureOf, type Quantity } from '@agora-mcp/core/citations'
+import { figuresOf, measureOf, measuresIn, type Quantity } from '@agora-mcp/core/citations'
 import { fold } from '@agora-mcp/core/text'
 import { givesTime } from '../question/asked-time.ts'
 import type { Asked } from './asked-kind.ts'
@@ -73,14 +73,15 @@ function fits(statement: Statement, asked: Asked, concepts: readonly Concept[]):
 }
 
 function givesUnit(statement: Statement, { units, measure }: Asked): boolean {
-  const { quantities, codes } = figuresOf(statement.text)
+  const text = withoutOtherMeasures(statement, measure)
+  const { quantities, codes } = figuresOf(text)
   const measured = withoutTimesOfDay(
-    statement.text,
+    text,
     quantities.filter(({ unit }) => unit !== null),
   )
   // Width and height are different measures, although both are in metres.
   const isMeant = (one: Quantity) => {
-    const own = measure === null ? null : measureOf(statement.text, one, measured)
+    const own = measure === null ? null : measureOf(text, one, measured)
     return own === null || own === measure
   }
   if (units.length === 0) return quantities.length > 0 || hasColumn(statement, COUNT_COLUMN, /\d/)
@@ -93,6 +94,18 @@ function givesUnit(statement: Statement, { units, measure }: Asked): boolean {
       ))
   )
 }
+
+/** Leaves out the cells of a row whose columns name another measure: `6 mm` below `Épaisseur` is no height. */
+const withoutOtherMeasures = ({ text, passage, cells }: Statement, measure: string | null): string =>
+  passage.fields === null || measure === null
+    ? text
+    : cells
+        .filter(({ name }) => {
+          const measures = measuresIn(name)
+          return measures.length === 0 || measures.includes(measure)
+        })
+        .map(({ value }) => value)
+        .join(' | ')
 
 const hasColumn = ({ cells }: Statement, name: RegExp, value: RegExp): boolean =>
   cells.some((field) => name.test(fold(field.name.replaceAll('_', ' '))) && value.test(field.value))

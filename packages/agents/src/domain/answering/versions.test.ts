@@ -215,3 +215,14 @@ it('one of two things that are compared is no answer', () => {
   ])
   expect({ kind, parts: pieces.map(({ part }) => part) }).toEqual({ kind: 'nothing', parts: ['near'] })
 })
+
+it('a cell below another measure does not answer', () => {
+  const vestibule = row([
+    { name: 'Local', value: 'Vestiaires' },
+    { name: 'Épaisseur', value: '6 mm' },
+  ])
+  expect(find('Quelle est la hauteur des vestiaires ?', [vestibule]).kind).toBe('nothing')
+  expect(find('Quelle est l’épaisseur des vestiaires ?', [vestibule]).pieces[0]).toMatchObject({
+    value: '6 mm',
+  })
+})
