@@ -17,10 +17,7 @@ export interface Candidates {
 }
 
 export interface FilterStore {
-  /**
-   * Returns the items that a query may mean by code, number or words.
-   * @throws AppError unavailable if the database cannot be reached, config if it has an unexpected form
-   */
+  /** @throws AppError unavailable if the database cannot be reached, config if it has an unexpected form */
   candidates(query: Query, breadth: SearchBreadth): Promise<Candidates>
   /** Sorted by code. @throws AppError as `candidates` */
   nodes(category: ClassificationCategory): Promise<readonly ClassificationItem[]>

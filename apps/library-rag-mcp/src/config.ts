@@ -22,7 +22,6 @@ import envPaths from 'env-paths'
 import * as z from 'zod'
 import { type RemoteUse, remoteUseOf } from './domain/remote/remote-use.ts'
 
-/** All settings from the environment, read once. */
 export interface Config extends ServerSettings {
   /** Folder of the SQLite store. */
   readonly dataDir: string
@@ -35,7 +34,6 @@ export interface Config extends ServerSettings {
   /** Folder of additional recognition models, `*.traineddata`. */
   readonly ocrDataDir: string | undefined
   readonly embedding: EmbeddingSettings
-  /** Settings of Weaviate if it replaces the embedded store. */
   readonly weaviate: WeaviateSettings | undefined
   /** Remote reading service; undefined, and all is done offline, without a key and the user's consent. */
   readonly mistral: { readonly apiKey: Secret; readonly url: string } | undefined

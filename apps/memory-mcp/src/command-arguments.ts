@@ -36,10 +36,7 @@ export function readExportArguments(args: readonly string[]): { file: string; sh
   return { file, sharedOnly: flags.shared === true }
 }
 
-/**
- * Reads the arguments of `hook --store`; clients run `hook` without arguments, which is handled earlier.
- * @throws AppError config for anything but `--store`
- */
+/** `hook` without arguments is handled earlier. @throws AppError config for anything but `--store` */
 export function requireStore(args: readonly string[]): void {
   if (args.length === 1 && args[0] === '--store') return
   throw usageError(HOOK_FORM, `hook does not take ${args.join(' ') || 'no argument'} here.`)

@@ -14,7 +14,6 @@ import { timeZoneOf } from './domain/recall/time/time-zone.ts'
 import type { Deps } from './ports/deps.ts'
 import type { MemoryStore } from './ports/memory-store.ts'
 
-/** File of the embedded store. */
 const fileOf = ({ dataDir }: Config) => join(dataDir, 'memory.db')
 
 export interface OpenDeps {

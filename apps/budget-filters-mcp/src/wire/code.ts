@@ -2,7 +2,6 @@ import { canonicalCode } from '../domain/items/classification-code.ts'
 import type { ClassificationItem, CodeName } from '../domain/items/filter-item.ts'
 import { chapterName } from '../domain/starter/index.ts'
 
-/** A classification code for filters, with its place in the tree. */
 export interface WireCode {
   /** A prefix with its final dot, `65.` or `20.02.`, or a complete code, `65.03.01`. */
   readonly value: string

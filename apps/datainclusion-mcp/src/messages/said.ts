@@ -23,13 +23,11 @@ export function inEveryLanguage<Catalogue extends Sentences>(
   return (code, ...values) => ({ en: words(english, code, values), fr: words(french, code, values) })
 }
 
-/** Joins messages; null if there are none. */
 export function joined(...sentences: readonly (Said | null | undefined)[]): Said | null {
   const said = sentences.filter((one) => one != null)
   return said.length === 0 ? null : joinedBy(' ', said)
 }
 
-/** Joins parts of a message with the same separator in every language. */
 export function joinedBy(separator: string, parts: readonly Said[]): Said {
   const all = (language: Language) => parts.map((part) => part[language]).join(separator)
   return { en: all('en'), fr: all('fr') }

@@ -63,5 +63,4 @@ const PROBLEMS: ReadonlyMap<string, TokenProblem> = new Map(
   ]),
 )
 
-/** Returns the token problem of a message by its code; undefined for any other. */
 export const tokenProblem = (code: string | undefined): TokenProblem | undefined => PROBLEMS.get(code ?? '')

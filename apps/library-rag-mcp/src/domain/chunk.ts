@@ -12,10 +12,7 @@ export const ARGUMENT_TYPES = [
   'dialogue',
   'exposition',
 ] as const
-/**
- * Types of passages outside the body: `note` is a footnote or endnote, `title_page` all pages before the
- * first heading, `colophon` a notice of print and rights elsewhere.
- */
+/** `note`: footnote or endnote; `title_page`: all before the first heading; `colophon`: print and rights. */
 export const APPARATUS_TYPES = [
   'note',
   'title_page',

@@ -15,7 +15,6 @@ export interface ServiceAnswers {
 
 /** Finished parts of unfinished ingestions, so that a killed one can be resumed. */
 export interface IngestionCache {
-  /** Returns the pages of a file that a model has read, by number. */
   pages(contentHash: string, model: string): Promise<ReadonlyMap<number, ScannedPage>>
   keepPage(contentHash: string, model: string, page: ScannedPage): Promise<void>
   /** Returns the vectors of each text; null if not computed yet. */

@@ -5,7 +5,6 @@ export interface FoundFile {
   readonly changedMs: number
 }
 
-/** Folders that the library is synchronised with. */
 export interface WatchedFolders {
   /** Absolute, with links resolved. */
   readonly roots: readonly string[]

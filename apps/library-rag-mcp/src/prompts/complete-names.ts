@@ -1,7 +1,6 @@
 import { matchName } from '../domain/filters/name-match.ts'
 import type { Deps } from '../ports/deps.ts'
 
-/** Names offered as completions. */
 const MAX_OFFERED = 20
 
 /** Completes an author: names that start with the text, then likely matches. */

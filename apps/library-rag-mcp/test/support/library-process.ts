@@ -2,7 +2,6 @@ import { join } from 'node:path'
 import { type ServerProcess, startServerProcess } from '@agora-mcp/testing/process'
 import type { ClientCapabilities } from '@modelcontextprotocol/sdk/types.js'
 
-/** Capabilities of a host of MCP Apps. */
 export const SHOWS_APPS: ClientCapabilities = {
   extensions: { 'io.modelcontextprotocol/ui': { mimeTypes: ['text/html;profile=mcp-app'] } },
 }

@@ -1,10 +1,7 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { AppError } from '@agora-mcp/core/errors'
 
-/**
- * Position of the last item of a page in a list ordered by time. Cursors are visible to clients, so the key
- * must not depend on hidden items, as a row number would.
- */
+/** Last item of a page. Clients see it, so it must not depend on hidden items, as a row number would. */
 interface Position {
   readonly time: string
   /** Orders items of the same time. */

@@ -32,10 +32,7 @@ interface Counts {
 
 type ImportDeps = Pick<Deps, 'archive' | 'embedder' | 'newId'>
 
-/**
- * Stores the records of an export that the store lacks. Idempotent; an interrupted import keeps the stored
- * records, and the next run resumes from there.
- */
+/** Idempotent; an interrupted import keeps the stored records, and the next run resumes from there. */
 export async function importRecords(incoming: Incoming, deps: ImportDeps, work: Work): Promise<ImportReport> {
   const report: ImportReport = {
     thoughts: { added: 0, already: 0 },

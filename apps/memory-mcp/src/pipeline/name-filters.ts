@@ -1,10 +1,7 @@
 import { type NameKind, nameKey } from '../domain/known-names.ts'
 import type { Deps } from '../ports/deps.ts'
 
-/**
- * Returns the stored spellings of a name for a filter, including itself; null without a name. Ignores case,
- * Unicode form, accents and surrounding blanks.
- */
+/** Stored spellings, the name included; ignores case, Unicode form, accents and surrounding blanks. */
 export async function filterNames(
   of: NameKind,
   name: string | undefined,

@@ -32,10 +32,7 @@ export interface ConversationStore {
   used(of: NameKind): Promise<UsedName[]>
   /** Returns a conversation's description, null without one. @throws AppError conflict if deleted */
   description(conversationId: string): Promise<DescribedConversation | null>
-  /**
-   * Changes the description of a conversation, creating the conversation if needed. Returns false, and
-   * changes nothing, if the description has changed since it was read.
-   */
+  /** Creates a missing conversation. False, without a change, if the description changed since it was read. */
   describe(
     conversationId: string,
     change: { seen: DescribedConversation | null; next: DescribedConversation; timestamp: string },

@@ -9,7 +9,6 @@ export interface Deps extends Omit<MemoryStore, 'close'> {
   readonly embedder: () => Promise<Embedder>
   /** Level of a conversation that the viewer starts, always visible to the viewer. */
   readonly ownLevel: PrivacyLevel
-  /** Stored form of a level named by the viewer. */
   readonly storedLevel: (level: NamedLevel) => PrivacyLevel
   readonly clock: () => Date
   /** Calendar of the person. */

@@ -3,10 +3,7 @@ import type { Message, MessageAmongOthers, NewMessage } from '../domain/memory.t
 import type { IndexEntry } from '../domain/recall/index-entry.ts'
 import type { Search } from './search.ts'
 
-/**
- * Messages; found ones with the indices of their neighbours. Hidden ones do not exist for the viewer. Every
- * method may throw `unavailable` or `config`.
- */
+/** Hidden messages do not exist for the viewer. Every method may throw `unavailable` or `config`. */
 export interface MessageStore extends Search<MessageFilter, MessageAmongOthers> {
   /** Returns the same message if stored at its index, null if that is free. @throws AppError conflict */
   findSame(message: NewMessage): Promise<Message | null>

@@ -31,10 +31,7 @@ export interface Candidates<Item> extends WordComparison {
   readonly items: ReadonlyMap<number, Item>
 }
 
-/**
- * Finds the items that may answer a question by full text and vectors; the filter applies before the limits.
- * Hidden and deleted items are excluded.
- */
+/** Full text and vectors; the filter applies before the limits. Hidden and deleted items are excluded. */
 export interface Search<Filter, Item> {
   /** Finds candidates. @throws AppError config if the stored vectors are from another model; unavailable */
   search(question: Question, filter: Filter): Promise<Candidates<Item>>

@@ -87,10 +87,7 @@ function countWithin(sizes: readonly number[], room: number): number {
   return beyond === -1 ? sizes.length : Math.max(1, beyond)
 }
 
-/**
- * Reads a page that fits into an answer: if fewer items fit than requested, the page is read again with that
- * number, so that its cursor points after the last one.
- */
+/** Reads a page that is too long again with the items that fit, so that its cursor follows the last one. */
 export async function fitPage<Listed extends { readonly items: readonly unknown[] }, Shown>(
   list: (limit: number) => Promise<Listed>,
   limit: number,

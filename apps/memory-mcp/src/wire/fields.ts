@@ -16,7 +16,6 @@ const NOT_A_UUID = 'must be a UUID, as the other tools return them'
 // Refinements instead of patterns in the schema, which would cost a model seventy tokens each.
 export const uuidField = z.string().refine((text) => UUID.test(text), NOT_A_UUID)
 
-/** A UUID, or an empty text for none. */
 export const uuidOrNoneField = z.string().refine((text) => text === '' || UUID.test(text), NOT_A_UUID)
 
 export const conversationIdField = storedText(MAX_CONVERSATION_ID)

@@ -72,7 +72,6 @@ function keepSearching(server: Server): () => Promise<{ answered: number; refuse
   }
 }
 
-/** All messages of a conversation, as a server lists them, by index. */
 async function listed(server: Server, conversation_id: string): Promise<Map<number, string>> {
   const messages = new Map<number, string>()
   for (let before: number | undefined; ; ) {

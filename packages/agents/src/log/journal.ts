@@ -142,7 +142,6 @@ export function staleness(
   return position > line.position ? { problem: 'its end is not in the journal', isOlder: false } : null
 }
 
-/** Describes a session that was reset to an older state, with the evidence. */
 export const putBack = (evidence: string): string => `the session was put back to an older state: ${evidence}`
 
 /** Formats the last line as a root, to be stored elsewhere as proof that the log continues from there. */

@@ -107,15 +107,9 @@ export interface StoredLease {
   readonly token: string
 }
 
-/**
- * Database operations of the log. Every method is one transaction across all processes that use the log, and
- * throws AppError unavailable if the disk is full or the database is unreachable.
- */
+/** Runs each method as one transaction of all processes. @throws AppError unavailable, e.g. a full disk */
 export interface LogStore {
-  /**
-   * Calls `decide` with a session under an exclusive lock and writes the change that it returns; null writes
-   * nothing. Durable when it resolves, rolled back if `decide` throws.
-   */
+  /** Locks a session; null writes nothing. Durable when it resolves, rolled back if `decide` throws. */
   change(sessionId: string, decide: (found: Found) => Change | null): Promise<void>
   read(
     sessionId: string,

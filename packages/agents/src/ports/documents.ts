@@ -155,10 +155,7 @@ export interface ReadingProgress {
   readonly found: number
 }
 
-/**
- * The documents in the office's folders and the files of its sessions. Reads take a scope: a file of another
- * session behaves like one that does not exist.
- */
+/** Documents and files of sessions. A file of another session behaves like one that does not exist. */
 export interface Documents {
   /** Syncs with the folders: reads new and changed files, drops deleted ones. One run at a time. */
   sync(signal?: AbortSignal): Promise<DocumentChanges>
@@ -221,10 +218,7 @@ export interface Documents {
   ): Promise<Uint8Array>
   /** Returns the text that offsets refer to; null if missing. @throws AppError for an unreadable file */
   textOf(scope: AccessScope, path: string): Promise<string | null>
-  /**
-   * Resolves a client's name for a document to its path relative to its folder.
-   * @throws AppError not_found, invalid_input for one outside of the folders
-   */
+  /** Path relative to its folder. @throws AppError not_found, invalid_input for one outside of the folders */
   resolve(scope: AccessScope, path: string): string
   /** Files of sessions, which are erased with them. */
   readonly ofSessions: SessionDocuments

@@ -33,9 +33,7 @@ export interface RoleDeps {
   draft(text: string): void
   readonly tools: readonly ToolCard[]
   readonly specialists: readonly Specialist[]
-  /** Proposes scripts that match a question, with their arguments. */
   proposeScripts(question: string): readonly ScriptProposal[]
-  /** Servers that are down at the moment. */
   readonly unavailable: readonly { readonly server: string; readonly reason: string }[]
   /** Version of each document, by path. */
   readonly versions: ReadonlyMap<string, string>

@@ -64,10 +64,7 @@ export interface GivenFile extends SessionFile {
   readonly deletable: boolean
 }
 
-/**
- * Files of sessions. They belong to their session until staff publish them. All methods throw AppError
- * not_found for other people's sessions and conflict for erased ones.
- */
+/** Staff may publish them. @throws AppError not_found for other people's sessions, conflict for erased ones */
 export interface TeamFiles {
   list(sessionId: string, caller: Caller): Promise<readonly GivenFile[]>
   /** @throws AppError conflict where the files of the session's owner take all the room that one person has */
@@ -106,10 +103,7 @@ export interface TeamDefinitions {
   accept(tool: string, hash: string, caller: Caller): Promise<void>
 }
 
-/**
- * The team's memory; staff only, since it contains answers of all sessions. Every method throws AppError
- * not_found for users, and unavailable if memory-mcp does not respond.
- */
+/** Staff only: it has answers of all sessions. @throws AppError not_found for users, unavailable */
 export interface TeamMemory {
   /** Lists the newest first; with a query, the nearest first. */
   list(

@@ -76,10 +76,7 @@ export interface Resources {
 export interface ServerTools {
   /** Lists the tools of the servers that currently respond. */
   list(signal?: AbortSignal): Promise<readonly ToolCard[]>
-  /**
-   * Calls a tool. Never throws unless `signal` is aborted: a tool that fails, is unknown, times out or whose
-   * server is down gives an outcome with `ok: false` and the reason.
-   */
+  /** Throws only if `signal` is aborted; any other failure is an outcome with `ok: false` and the reason. */
   call(name: string, args: Readonly<Record<string, unknown>>, options: CallOptions): Promise<ActionOutcome>
   /** Lists servers that did not respond last time, with the reason. */
   unavailable(): readonly { readonly server: string; readonly reason: string }[]

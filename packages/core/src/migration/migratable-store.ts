@@ -7,10 +7,7 @@ export interface MovedItem {
 /** Number of items by kind, as people count them, e.g. `{ documents: 3, passages: 1204 }`. */
 export type Counts = Readonly<Record<string, number>>
 
-/**
- * A store that can be the source or the target of a migration. Every method may throw `unavailable`; reads
- * throw it as a StaleReadError if a replica of a cluster lacks data that others have.
- */
+/** Methods may throw `unavailable`, reads as a StaleReadError if a replica lacks data that others have. */
 export interface MigratableStore<Item extends MovedItem> {
   /** Location for people, e.g. `SQLite (/data/library.db)`. */
   readonly place: string

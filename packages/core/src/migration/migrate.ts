@@ -9,7 +9,6 @@ export type Contents = Pick<Tally, 'counts' | 'checksum'>
 export interface MigrationResult {
   /** Items stored in this run; excludes those of an interrupted one. */
   readonly copied: number
-  /** Contents read from both stores. */
   readonly source: Contents
   readonly target: Contents
 }

@@ -209,10 +209,7 @@ function usedBytes(connection: Connection): number {
   return (pages - free) * size
 }
 
-/**
- * Rewrites the file. `secure_delete` overwrites deleted rows where they were last, but not where they were
- * before SQLite moved them between pages.
- */
+/** `secure_delete` does not overwrite where rows were before SQLite moved them between pages. */
 function vacuum(connection: Connection): boolean {
   try {
     connection.exec('VACUUM')

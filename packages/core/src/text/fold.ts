@@ -20,10 +20,7 @@ const APOSTROPHES = /[’‘ʼʻ′＇`´]/g
 const INVISIBLE = /[\u00ad\u200b-\u200d\u2060\ufeff\u0640]/g
 const PLAIN = /^[\x20-\x7e]*$/
 
-/**
- * Diacritics of Latin, Greek, Cyrillic, Hebrew and Arabic letters. The marks of other scripts, such as the
- * vowels of Devanagari, count as letters to their readers and are kept.
- */
+/** Marks of other scripts, such as the vowels of Devanagari, are letters to their readers and kept. */
 const ACCENTS = /[\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u064b-\u065f\u0670]/g
 const SPECIAL_LETTERS = new RegExp(`[${[...LETTERS.keys()].join('')}]`, 'g')
 

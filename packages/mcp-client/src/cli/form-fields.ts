@@ -3,7 +3,6 @@ import { type SchemaCheck, schemaCheck } from '../client/tools/schema-check.ts'
 import { isRecord } from '../client/untrusted/is-record.ts'
 import { excerpt } from '../client/untrusted/safe-text.ts'
 
-/** Value of a field that was typed, or the problem with it. */
 export type Reading = { readonly value: unknown } | { readonly problem: string }
 
 export interface FormField {

@@ -45,10 +45,7 @@ export interface MCPErrorOptions {
 // A registered symbol, since a program may contain two copies of this package.
 const BRAND = Symbol.for('@agora-mcp/mcp-error')
 
-/**
- * Thrown for a call without a result: the connection, the protocol or the caller ended it. A tool that ran
- * and failed is a `ToolResult` with `isError` instead.
- */
+/** Thrown if connection, protocol or caller ended a call; a failed tool is a `ToolResult` with `isError`. */
 export class MCPError extends Error {
   override readonly name = 'MCPError'
   readonly code: MCPErrorCode

@@ -54,9 +54,6 @@ export interface CallOptions extends RequestOptions {
 export interface ToolSource {
   /** Lists all tools in the server's order, without caching. @throws MCPError */
   listTools(options?: RequestOptions): Promise<readonly ToolDefinition[]>
-  /**
-   * Calls a tool. A tool that fails returns a result with `isError`.
-   * @throws MCPError if there is no result: `connection_lost`, `timeout`, `cancelled`, `rejected`, …
-   */
+  /** A failing tool returns `isError`. @throws MCPError connection_lost, timeout, cancelled, rejected, … */
   callTool(name: string, args?: Readonly<Record<string, unknown>>, options?: CallOptions): Promise<ToolResult>
 }

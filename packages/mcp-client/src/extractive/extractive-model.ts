@@ -33,7 +33,6 @@ export function extractiveModel(): ExtractiveModel {
   }
 }
 
-/** Usage of every answer. */
 const NOTHING: Pick<ExtractiveResult, 'usage' | 'warnings'> = {
   usage: {
     inputTokens: { total: 0, noCache: 0, cacheRead: 0, cacheWrite: 0 },

@@ -76,7 +76,6 @@ const ASKING = new Set(
   ).split(' '),
 )
 
-/** Content words of a question, in order. */
 export function contentWords(question: string): string[] {
   const language = detectLanguage(question)
   const spoken = language === null ? LANGUAGES : [language]

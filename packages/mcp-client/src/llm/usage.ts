@@ -10,7 +10,6 @@ export interface TokenPrices {
 
 export interface Usage {
   readonly inputTokens: number
-  /** Input tokens read from the provider's cache. */
   readonly cachedInputTokens: number
   readonly outputTokens: number
   /** Cost by the given prices, in their currency. Null without prices. */

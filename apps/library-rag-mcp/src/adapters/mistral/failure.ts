@@ -15,10 +15,7 @@ interface ClientError {
   readonly responseBody?: string
 }
 
-/**
- * Maps a failed Mistral request to an error: `config` for a refused key, `rate_limited` and `unavailable` if
- * a retry may succeed, `upstream` if the request itself is refused.
- */
+/** `config`: refused key; `rate_limited`, `unavailable`: a retry may help; `upstream`: refused request. */
 export function toMistralError(error: unknown): AppError {
   if (isAppError(error)) return error
   const told = (error ?? {}) as ClientError

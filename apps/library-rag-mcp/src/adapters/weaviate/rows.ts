@@ -90,7 +90,6 @@ export function workProperties(
   }
 }
 
-/** Maps {@link WORK_PROPERTIES} to a work. */
 export function toWork(properties: Properties): StoredWork {
   return {
     sourceId: textOf(properties.source_id),
@@ -170,7 +169,6 @@ export function chunkProperties(
   }
 }
 
-/** Maps {@link CHUNK_PROPERTIES} to a passage of a work. */
 export function toChunk(properties: Properties, work: StoredWork): StoredChunk {
   return {
     chunkId: `${work.sourceId}#${numberOf(properties.order_index)}`,

@@ -16,7 +16,6 @@ export interface Reading {
   readonly keySentences: ReadonlySet<string>
 }
 
-/** Reading of a document that no model has read. */
 export const UNREAD: Reading = { units: [], keySentences: new Set() }
 
 /** Position of a piece of text relative to the units: at the beginning of one, inside one, or in none. */

@@ -2,10 +2,7 @@ import { quoted, quotedList } from '@agora-mcp/core/errors'
 import { defined } from '@agora-mcp/core/schemas/defined'
 import { matchName } from './name-match.ts'
 
-/**
- * Restricts a search or list before ranking, by exact values of which any may match. An absent field
- * restricts nothing, an empty one matches nothing. {@link resolveFilter} derives it from typed names.
- */
+/** Exact values of which any may match; an absent field restricts nothing, an empty one matches nothing. */
 export interface WorkFilter {
   readonly authors?: readonly string[]
   readonly titles?: readonly string[]

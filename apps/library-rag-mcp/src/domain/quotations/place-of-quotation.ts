@@ -50,7 +50,6 @@ export function placeOf(
   }
 }
 
-/** Author and work to which a quotation is attributed. */
 export interface Attribution {
   readonly author?: string | undefined
   readonly work?: string | undefined

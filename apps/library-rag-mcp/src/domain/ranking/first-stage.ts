@@ -19,10 +19,7 @@ export interface Wanted {
   readonly minSimilarity: number
 }
 
-/**
- * Least number of chunks that a store retrieves for each of its two lists: enough for the fusion to find the
- * best of both, three times what the second stage compares. Chosen by measurement, docs/adr/0002-fusion.md.
- */
+/** Three times what the second stage compares, chosen by measurement: docs/adr/0002-fusion.md. */
 export const CHUNK_CANDIDATES = 60
 /** Least number of summaries that a store retrieves for each list. */
 export const SUMMARY_CANDIDATES = 100

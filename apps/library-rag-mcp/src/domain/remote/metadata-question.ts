@@ -63,10 +63,7 @@ export function metadataQuestion(
   }
 }
 
-/**
- * Adds metadata that a model has found. Values that are neither in the first pages nor in the file's metadata
- * or name are dropped, even if correct, so that nothing is invented.
- */
+/** Drops values, even correct ones, that neither the first pages nor the file's metadata or name hold. */
 export function withFoundMetadata(
   offline: Metadata,
   found: FoundMetadata,

@@ -1,4 +1,3 @@
-/** An object: its dictionary, with the data of a stream where it is one. */
 export type HandmadeObject = string | readonly [dictionary: string, data: Uint8Array]
 
 export interface HandmadeOptions {

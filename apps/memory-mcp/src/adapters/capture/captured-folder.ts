@@ -48,10 +48,7 @@ export const captureMessages = (dataDir: string, messages: readonly CapturedMess
     `${headerLine({ transcript: null, from: 0, isCopied: true })}${messages.map((one) => `${JSON.stringify(one)}\n`).join('')}`,
   )
 
-/**
- * Captures what a session's file contains beyond what was stored of it. If the process is killed in between,
- * at least the path of the file is recorded.
- */
+/** Captures what is not stored yet; if the process is killed, at least the file's path is recorded. */
 export async function captureTranscript(dataDir: string, transcript: string): Promise<void> {
   const folder = capturedFolder(dataDir)
   const name = join(folder, newName())

@@ -36,7 +36,6 @@ export function timeFilter({ since, until }: TimeRange): Record<string, FilterVa
   return { time: defined({ from: since, to: until }) }
 }
 
-/** Same as {@link visibleBy} with the parameter `$visible`. */
 export const VISIBLE = visibleBy('$visible')
 
 /** WHERE clause for rows of a project and of none, with the parameters `$anyProject` and `$projects`. */

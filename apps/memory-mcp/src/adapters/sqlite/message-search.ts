@@ -25,7 +25,6 @@ export function nameUses({ text }: Question, { indexes, scope }: StoreContext): 
   return names.map((name) => toNameUse(name, counts))
 }
 
-/** Index filter for messages by a speaker; null for anybody. */
 export const saidBy = (speaker: string | null): RowFilter =>
   speaker === null ? {} : { speaker: [nameValues(speaker).speaker] }
 

@@ -160,10 +160,7 @@ const nextIndex = (connection: Connection, conversation: number): number => {
   return indexAfter(row?.last ?? null)
 }
 
-/**
- * Returns the message already stored at its index if it is the same, null if the index is free.
- * @throws AppError conflict if another message has the index, or had it and can be restored
- */
+/** Null if the index is free. @throws AppError conflict if another message has it, or can be restored to it */
 function findSame(
   connection: Connection,
   { id, conversation_id }: ConversationRow,

@@ -32,10 +32,7 @@ export const toItem = (object: StoredObject): Item => ({
   properties: object.properties,
 })
 
-/**
- * Builds the objects of an item: the main one with the first window, then one for each further window.
- * @param entry null for an item that is not indexed and has only its main object
- */
+/** The main object, then one for each further window. @param entry null for an item that is not indexed */
 export function objectsOf(
   { id, properties: own }: NewItem,
   entry: IndexEntry | null,

@@ -91,7 +91,6 @@ async function countValues(messages: OpenCollection, property: string, values: r
   return values.map((value, at) => [value, counts[at] ?? 0] as const)
 }
 
-/** Conditions for messages by a speaker; empty for anybody. */
 export const saidBy = (speaker: string | null): Condition[] =>
   speaker === null ? [] : [{ property: 'speaker', equals: nameValues(speaker).speaker }]
 

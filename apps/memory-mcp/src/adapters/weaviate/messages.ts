@@ -82,10 +82,7 @@ export function createWeaviateMessages(store: StoreState, embedQuestion: EmbedQu
   }
 }
 
-/**
- * Returns the message already stored at its index if it is the same, null if the index is free.
- * @throws AppError conflict if another message has the index, or had it and can be restored
- */
+/** Null if the index is free. @throws AppError conflict if another message has it, or can be restored to it */
 async function findSame(indexes: IndexVersion, message: NewMessage): Promise<Message | null> {
   if (message.orderIndex === null) return null
   const conversation = conversationObject(message.conversationId)

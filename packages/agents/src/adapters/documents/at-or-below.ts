@@ -1,7 +1,4 @@
-/**
- * Returns a check whether a path is another one or below it, as files are below their folder, and attachments
- * below their e-mail: `letters/offer.eml/prices.xlsx`.
- */
+/** Attachments are below their e-mail, as files are below a folder: `letters/offer.eml/prices.xlsx`. */
 export const isAtOrBelow =
   (above: string) =>
   (path: string): boolean =>

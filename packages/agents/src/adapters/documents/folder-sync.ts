@@ -28,10 +28,7 @@ export interface FolderSyncPorts {
   readonly vectors: ReturnType<typeof createPassageVectors>
 }
 
-/**
- * Number of syncs that search for orphaned library documents after an interrupted read, since the library may
- * still be storing one during the first.
- */
+/** Searches for orphans after an interrupted read; the library may still store one during the first. */
 const SWEEPS = 3
 
 /** Syncs documents with their folders: reads new and changed files, drops deleted ones. */

@@ -104,10 +104,7 @@ export function createLibraryDocuments(
       if (isUsed(pdf, (path) => path === pdf.path)) return
       await libraryOf(pdf).remove(pdf.sourceId, signal).catch(ignoreMissing)
     },
-    /**
-     * Removes orphaned documents from the session library, e.g. after a kill during a read.
-     * @returns False if the library does not respond, or has too many documents to list.
-     */
+    /** Removes orphans, e.g. after a kill. @returns False if the library is silent or too large to list. */
     async dropOrphans(signal?: AbortSignal): Promise<boolean> {
       const ids = await libraries.sessions.ids(signal)
       try {

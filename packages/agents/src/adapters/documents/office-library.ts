@@ -72,7 +72,6 @@ export interface AddedDocument {
   readonly attachments: readonly AddedAttachment[]
 }
 
-/** A document whose passages are searched. */
 export interface SearchedDocument {
   readonly path: string
   readonly title: string

@@ -19,5 +19,4 @@ export const ownTools = (writing: WritingTools): ToolPolicy => ({
     })),
 })
 
-/** Returns the server of a tool, which is the prefix of its name. */
 export const serverOf = ({ name }: Pick<ToolDefinition, 'name'>): string => name.split('__')[0] ?? name

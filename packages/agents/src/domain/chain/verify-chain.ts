@@ -121,7 +121,6 @@ function erasures(entries: readonly LogEntry[]): (header: LogHeader) => boolean 
     kind !== ERASED && named.some(({ from, to }) => from <= position && position <= to)
 }
 
-/** Parses an erasure; null for any other text. */
 function readErasure(text: string): Erasure | null {
   try {
     const { from, to } = Object(JSON.parse(text)) as Partial<Erasure>

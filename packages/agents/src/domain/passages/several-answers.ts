@@ -10,7 +10,6 @@ export interface RankedPassage extends DocumentPassage {
   readonly language: string | null
 }
 
-/** One of several meanings of an ambiguous question. */
 export interface Meaning {
   readonly id: string
   /** Label taken from the headings of the document. */

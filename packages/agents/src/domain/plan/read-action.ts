@@ -20,7 +20,6 @@ const WHAT =
 const STATE = /^(?:etat|statut|status|avancement|progress|fait|done|state)/
 const DONE =
   /^(?:fait|faite|termine|terminee|clos|close|solde|soldee|ok|done|closed|x|oui|yes|100 ?%)(?![\p{L}\d])/u
-/** Label of the action itself. */
 const OWN_LABEL = /^(?:actions?|tâches?|tasks?|à faire|to do)\s*(?:n°\s*)?\d*\s*:\s+/iu
 const NAMED_FIRST = new RegExp(
   String.raw`^(?<who>(?:${COURTESY_TITLE}|\p{Lu}\p{Ll}[\p{L}-]*)\s+(?:de |du |d['’])?\p{Lu}[\p{L}'’-]+(?:\s+\p{Lu}[\p{L}'’-]+)?)\s*:\s+(?<rest>\S.*)$`,

@@ -4,7 +4,6 @@ import type { SheetTask } from './task-sheet.ts'
 /** Words before a due date. */
 const DUE =
   /(?:(?<!\p{L})(?:avant|d['’]ici|pour|jusqu['’]au|au plus tard|[ée]ch[ée]ance|[àa] rendre|no later than|due|by|before|until|deadline)(?!\p{L})(?:\s+(?:le|la|au|on|the|date))*\s*[:=]?\s*)$/iu
-/** Words after a due date. */
 const DUE_AFTER = /^,?\s+(?:au plus tard|dernier délai|at the latest)(?!\p{L})/iu
 /** Words before other dates: `le levé du 3 février`. */
 const OTHER_DATE = /\b(?:du|de|depuis|en date du|dat[ée]e? du|of|from|since|dated|version)\s*$/iu

@@ -49,7 +49,6 @@ export function termsIn(text: string, language: string | null, terms: readonly Q
 const MAX_REMEMBERED = 100
 const remembered = new LRUCache<string, ReadonlySet<string>>({ max: MAX_REMEMBERED })
 
-/** Returns every form of every word of a text. */
 function formsIn(text: string, language: string | null): ReadonlySet<string> {
   const key = `${language} ${text}`
   const known = remembered.get(key)

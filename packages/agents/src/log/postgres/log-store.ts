@@ -16,10 +16,7 @@ export interface PostgresLogOptions {
   readonly listen?: (changed: () => void) => () => void
 }
 
-/**
- * Opens the log in a PostgreSQL database shared by processes on several machines. Calls throw `unavailable`
- * while the database is unreachable. The first call creates the tables.
- */
+/** Log of several machines; its first call creates the tables. @throws AppError unavailable */
 export function createPostgresLogStore({ pool, listen }: PostgresLogOptions): LogStore {
   const database = new Kysely<LogTables>({ dialect: new PostgresDialect({ pool }) })
   const holder = randomUUID()

@@ -18,10 +18,7 @@ export const CHANNEL = 'agents_log'
 
 type Connection = Transaction<LogTables>
 
-/**
- * Reads and locks a session for a change, until the transaction ends. Changes of all sessions enter the
- * journal one after the other, so that no number is assigned twice.
- */
+/** Locks until the transaction ends. Changes enter the journal in turn, so that no number comes twice. */
 export async function lock(connection: Connection, sessionId: string): Promise<Found> {
   const session = await connection
     .selectFrom('agents_session')

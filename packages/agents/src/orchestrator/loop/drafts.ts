@@ -1,9 +1,6 @@
 import { EventEmitter, on } from 'node:events'
 
-/**
- * Texts that language models are writing, by request. They are unchecked, so only memory of this process has
- * them; the log gets the checked answer.
- */
+/** Texts being written, by request: unchecked, hence only in memory. The log gets the checked answer. */
 export interface Drafts {
   /** Replaces the draft of a request; an empty text removes it. */
   write(requestId: string, text: string): void

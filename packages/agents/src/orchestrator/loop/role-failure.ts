@@ -37,7 +37,6 @@ function explain(error: unknown, language: string): { readonly text: string; rea
   return tell(language, told) ?? { text: told.text, hint: hint ?? null }
 }
 
-/** Role that continues after a failure, by failed role. */
 const FALLBACK: Readonly<Record<RoleName, Target>> = {
   welcome: 'controller',
   controller: 'context',

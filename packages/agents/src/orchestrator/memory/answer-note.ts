@@ -59,10 +59,7 @@ export function answerNote(
 const questionIn = ({ envelope, hops }: RequestState): string =>
   textOf(hops.find(({ by }) => by === 'welcome')?.envelope ?? envelope)
 
-/**
- * Checks whether a session file was attached to a request, found for it, or seen by a specialist. Results
- * that the context agent searched but did not pass on do not count.
- */
+/** True for files attached, found, or seen by a specialist; what was searched but not passed on is not. */
 function hasSeenFiles({ envelope, hops, actions }: RequestState, sessionId: string): boolean {
   const said = [envelope, ...hops.map((hop) => hop.envelope)].map(({ message, context }) => [
     message.attachments,

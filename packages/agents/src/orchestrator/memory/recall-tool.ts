@@ -69,10 +69,7 @@ const isSameQuestion = (remembered: AskedQuestion, asked: Asked): boolean =>
 
 const NOTHING = { ok: true, text: 'There is no such answer to this question.', data: null } as const
 
-/**
- * Reads the answer to a request from a session's entries, with the last correction by a person.
- * @throws AppError not_found for a request that was not answered from documents.
- */
+/** Includes the last correction by a person. @throws AppError not_found if not answered from documents */
 export function recalledAnswer(sessionId: string, entries: readonly SessionEntry[], requestId: string) {
   let state: SessionState | null = null
   for (const entry of entries) {

@@ -131,10 +131,7 @@ const SPOKEN: ReadonlySet<string> = new Set(['fr', 'en'])
 /** Minimum word count for trusting any other language: names and titles mislead detection. */
 const ENOUGH_WORDS = 8
 
-/**
- * Determines the language of a message. A short one takes the session's language, an answer to the team's
- * question that of the previous exchange.
- */
+/** A short one takes the session's language, an answer to a question that of the exchange before. */
 function languageOf(text: string, { opened, clarification, answered }: SessionState): string {
   const before = clarification === null ? null : answered?.envelope.context.user.language
   if (before && !text.includes('?')) return before

@@ -66,7 +66,6 @@ export interface RouteResult {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** A route with erased types. */
 export type Route = RouteSpec<z.ZodObject | undefined, z.ZodObject | undefined, z.ZodType | undefined>
 
 export function defineRoute<

@@ -13,10 +13,7 @@ type Words = Messages['texts']
 export const pendingApprovals = ({ actions }: Envelope) =>
   actions.filter(({ status }) => status === 'awaiting_approval')
 
-/**
- * Formats an envelope as Markdown for plain-text front ends: quotation sources as a numbered list, choices as
- * numbers to reply with, a plan as a task list.
- */
+/** Markdown: numbered quotation sources, choices as numbers to reply with, a plan as a task list. */
 export function answerText(envelope: Envelope): string {
   const { message, context } = envelope
   const messages = messagesIn(context.user.language)

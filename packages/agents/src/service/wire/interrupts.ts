@@ -6,10 +6,7 @@ import { pendingApprovals } from './answer-text.ts'
 /** Prefix of the ids of interrupts for questions. */
 export const CLARIFICATION = 'clarification:'
 
-/**
- * Returns the interrupts that end a run: one for each action that awaits approval (`approval`), or one for a
- * question of the team (`clarification`). Empty if the run is complete.
- */
+/** One `approval` for each action that awaits it, or one `clarification`; empty for a complete run. */
 export function interruptsOf(envelope: Envelope, requestId: string): Interrupt[] {
   const awaiting = pendingApprovals(envelope)
   if (awaiting.length > 0) {

@@ -20,7 +20,6 @@ import { NO_SERVER, teamPorts } from '../team-ports.ts'
 export interface PlayedTeam extends Team {
   /** Lets the waiting answers go. */
   release(): void
-  /** Number of messages taken. */
   taken(): number
 }
 

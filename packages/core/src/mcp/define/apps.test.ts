@@ -79,7 +79,6 @@ const initialize = (capabilities: object) => ({
   clientInfo: { name: 'host', version: '1' },
 })
 
-/** A client over stdio with a handshake. */
 async function overStdio(capabilities: object, signal: AbortSignal): Promise<Ask> {
   const input = new PassThrough()
   const output = new PassThrough()
@@ -123,7 +122,6 @@ const modern = (capabilities: object): Ask => {
   }
 }
 
-/** A client over HTTP with a handshake. */
 async function overHttp(url: string, capabilities: object): Promise<Ask> {
   let session: string | null = null
   const ask: Ask = async (method, params = {}) => {

@@ -10,7 +10,6 @@ const MAX_REFERENCES = 500
 const MAX_ACTIONS = 100
 const MAX_TASKS = 500
 
-/** Non-blank free text. */
 const freeText = z.string().max(MAX_TEXT).regex(/\S/, 'must not be blank')
 const shortText = z.string().max(1_000)
 const timestamp = z.iso.datetime({ offset: true })
@@ -73,7 +72,6 @@ const memory = message(
   z.object({
     answer: freeText,
     answered_at: timestamp,
-    /** Absent if the answer was not corrected. */
     corrected: z.object({ by: shortText, at: timestamp }).optional(),
   }),
 )
@@ -101,7 +99,6 @@ export const routingOf = <const Targets extends readonly [string, ...string[]]>(
       z.templateLiteral(['specialist:', z.string().regex(/^[a-z][a-z0-9-]*$/)]),
     ]),
     reason: freeText,
-    /** 0 to 1. */
     confidence: z.number().min(0).max(1),
   })
 

@@ -10,7 +10,6 @@ import { releaseValues } from './value-dictionary.ts'
 /** A segment with fewer rows is unsealed again, which keeps the number of segments small. */
 const MIN_ROWS = BLOCK_ROWS / 2
 
-/** A row of the unsealed segment, with its vector. */
 export interface UnsealedRow {
   readonly id: number
   readonly length: number

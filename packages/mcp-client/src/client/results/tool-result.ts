@@ -2,7 +2,6 @@ import { isRecord } from '../untrusted/is-record.ts'
 import { excessiveJson } from '../untrusted/json-bounds.ts'
 import { type ContentBlock, readContentBlock } from './content-block.ts'
 
-/** Result of a tool call, successful or not. */
 export interface ToolResult {
   /** All blocks, in the server's order. */
   readonly content: readonly ContentBlock[]

@@ -9,7 +9,6 @@ export interface PageObjects {
   toBox(points: readonly Point[]): Box
   boundsOf(object: number): Box | null
   matrixOf(object: number): Matrix | null
-  /** Returns the clipping box of an object; null if it is not clipped. */
   clipOf(object: number): Box | null
   pixelSizeOf(image: number): { readonly pixelWidth: number; readonly pixelHeight: number }
   free(): void

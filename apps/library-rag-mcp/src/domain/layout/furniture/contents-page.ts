@@ -85,10 +85,7 @@ const startOf = (text: string): string =>
     .join(' ')
     .slice(0, START)
 
-/**
- * Confirms a table of contents: it has a heading, continues one from the page before, or its titles recur as
- * headings. A price list has none of these.
- */
+/** Checks for a heading, a table on the page before, or titles that recur; a price list has none. */
 function isOfThisDocument(
   lines: readonly Line[],
   open: boolean,

@@ -15,7 +15,6 @@ const CENTRED_INDENT = 3
 const CENTRED_SHARE = 0.2
 /** Largest indent of the lines after the first of a hanging paragraph. */
 const MAX_HANGING = 4
-/** Largest indent of the first line of a paragraph. */
 export const MAX_FIRST_INDENT = 8
 /** Upper bound of a character's mean width, measured on a line. */
 const WIDEST_CHARACTER = 0.6
@@ -34,7 +33,6 @@ const EARLY = 0.4
 /** Lines before and after one that show whether it ends where others do. */
 const NEAR_LINES = 20
 const FULL_STOP = /[.!?…。！？][»”"’)\]]?\s*$/u
-/** Characters that end a sentence or clause at the end of a line. */
 export const SENTENCE_END = /[.!?…:;»”"’)\]·]\s*$/u
 /** Beginning of a speech or list item: a dash, a bullet, a number, a speaker's name. */
 export const SPEECH_OR_ITEM =
@@ -61,10 +59,7 @@ export function isVerse(previous: Placed, current: Placed, next: Placed | undefi
   return isLast || isDeliberate(current, next.line)
 }
 
-/**
- * Checks whether the lines of a paragraph form a stanza: repeatedly, a line ends within a sentence although
- * the next word would have fitted. Prose fills its lines.
- */
+/** Stanzas repeatedly end a line within a sentence where the next word would fit; prose fills its lines. */
 export function isStanza(lines: readonly Placed[]): boolean {
   if (
     lines.length < MIN_STANZA ||

@@ -14,10 +14,7 @@ const MIN_GLYPHS = 4
 /** Least share of the page's ideographs in columns. */
 const MIN_SHARE = 0.5
 
-/**
- * Rotates the runs of vertical text, drawn glyph by glyph, as if the page lay on its side: columns from the
- * right become lines from the top. Other pages keep their runs.
- */
+/** Rotates vertical text, drawn glyph by glyph: columns from the right become lines from the top. */
 export function withVerticalColumns(runs: readonly TextRun[]): readonly TextRun[] {
   const glyphs = runs.filter((run) => run.angle === 0 && GLYPHS.test(run.text.trim()))
   if (glyphs.length < MIN_GLYPHS) return runs

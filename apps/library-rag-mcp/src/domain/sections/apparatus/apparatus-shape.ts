@@ -67,10 +67,7 @@ export function confirmsTitle(
   }
 }
 
-/**
- * Classifies a section without a known title by its look, null if it is body text: at least five references
- * recognised by their authors, or an index in alphabetical order.
- */
+/** Recognises five references by their authors, or an index in alphabetical order; null for body text. */
 export function apparatusByShape(paragraphs: readonly string[]): TitledApparatus | null {
   const references = paragraphs.filter((paragraph) => AUTHOR.test(paragraph) && isReference(paragraph))
   if (references.length >= MIN_REFERENCES && references.length >= REFERENCES_UNTITLED * paragraphs.length)
