@@ -4,7 +4,8 @@ type Path = {
   readonly path: string
 }
 
-export const sayOfFile = defineMessages('file', {
+/** English messages about files and folders, by code. */
+export const FILE_MESSAGES = {
   missing: ({ path }: Path) => ({
     text: `There is no file ${path}`,
     hint: 'Check the spelling of the path.',
@@ -44,4 +45,6 @@ export const sayOfFile = defineMessages('file', {
     text: `${path} cannot be written`,
     hint: 'Check that its disk is connected, or choose another location.',
   }),
-})
+}
+
+export const sayOfFile = defineMessages('file', FILE_MESSAGES)

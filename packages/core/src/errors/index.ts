@@ -8,7 +8,7 @@ export {
   type SayMessage,
 } from './define-messages.ts'
 export { readFailure, writeFailure } from './file-failure.ts'
-export { sayOfFile } from './file-messages.ts'
+export { FILE_MESSAGES, sayOfFile } from './file-messages.ts'
 export { quoted, quotedList, shortened } from './quoted.ts'
 export { boundedValues, readMessageRef } from './read-message-ref.ts'
 export { readRetryAfter } from './retry-after.ts'
