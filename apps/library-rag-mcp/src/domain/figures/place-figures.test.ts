@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { textBlock } from '../../../test/support/text-block.ts'
 import type { Block } from '../layout/paragraphs/block.ts'
 import type { Box } from '../layout/paragraphs/box.ts'
 import type { Figure } from './picture.ts'
@@ -11,21 +12,14 @@ const FULL = { left: 50, right: 350 }
 type Piece = readonly [page: number, columns: { left: number; right: number }, top: number, bottom: number]
 
 function block(text: string, ...pieces: readonly Piece[]): Block {
-  return {
-    kind: 'text',
+  return textBlock(text, 1, {
     pieces: pieces.map(([page, columns, top, bottom], at) => ({
       page,
       text: at === 0 ? text : '',
       box: { ...columns, top, bottom },
     })),
-    linesCount: 1,
     top: pieces[0]?.[2] ?? 0,
-    indent: 0,
-    size: 10,
-    bold: false,
-    italic: false,
-    font: 0,
-  }
+  })
 }
 function figure(page: number, columns: { left: number; right: number }, top: number, bottom: number): Figure {
   const box: Box = { ...columns, top, bottom }

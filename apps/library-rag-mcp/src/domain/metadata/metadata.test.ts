@@ -1,11 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { Block } from '../layout/paragraphs/block.ts'
+import { textBlock } from '../../../test/support/text-block.ts'
 import { findMetadata, type MetadataEvidence } from './metadata.ts'
 
-function block(text: string, size = 10, page = 1): Block {
-  const style = { size, bold: false, italic: false, font: 0 }
-  return { kind: 'text', pieces: [{ page, text }], linesCount: 1, top: 0, indent: 0, ...style }
-}
+const block = (text: string, size = 10, page = 1) => textBlock(text, page, { size })
 
 const PROSE = 'Le nom ne fait pas la chose, et la chose ne fait pas le nom. '.repeat(6)
 

@@ -1,21 +1,12 @@
 import { describe, expect, it } from 'vitest'
+import { textBlock } from '../../../test/support/text-block.ts'
 import { createLedger } from '../layout/furniture/ledger.ts'
 import type { Layout } from '../layout/lay-out.ts'
 import type { Block } from '../layout/paragraphs/block.ts'
 import { headingsQuestions, toHeadings } from './headings-question.ts'
 
-const block = (text: string, more: Partial<Block> = {}): Block => ({
-  kind: 'text',
-  pieces: [{ page: 1, text }],
-  linesCount: Math.ceil(text.length / 70),
-  top: 100,
-  indent: 0,
-  size: 10,
-  bold: false,
-  italic: false,
-  font: 0,
-  ...more,
-})
+const block = (text: string, more: Partial<Block> = {}) =>
+  textBlock(text, 1, { linesCount: Math.ceil(text.length / 70), ...more })
 const layoutOf = (blocks: Block[], more: Partial<Layout> = {}): Layout => ({
   blocks,
   labels: [null],

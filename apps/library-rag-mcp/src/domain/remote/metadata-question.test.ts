@@ -1,23 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import type { Block } from '../layout/paragraphs/block.ts'
+import { textBlock } from '../../../test/support/text-block.ts'
 import { findMetadata, type MetadataEvidence } from '../metadata/metadata.ts'
 import { type FoundMetadata, metadataQuestion, withFoundMetadata } from './metadata-question.ts'
 
-const block = (text: string, page = 1): Block => ({
-  kind: 'text',
-  pieces: [{ page, text }],
-  linesCount: 1,
-  top: 100,
-  indent: 0,
-  size: 10,
-  bold: false,
-  italic: false,
-  font: 0,
-})
 const evidence = (front: string, more: Partial<MetadataEvidence> = {}): MetadataEvidence => ({
   overrides: {},
   info: { title: null, author: null, language: null },
-  blocks: [...front.split('\n').map((line) => block(line)), block('Texte au loin : Simone Weil', 40)],
+  blocks: [...front.split('\n').map((line) => textBlock(line)), textBlock('Texte au loin : Simone Weil', 40)],
   bodySize: 10,
   textLanguage: 'fr',
   fileName: 'scan0042.pdf',

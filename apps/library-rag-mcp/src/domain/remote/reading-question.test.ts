@@ -1,24 +1,13 @@
 import { describe, expect, it } from 'vitest'
+import { textBlock } from '../../../test/support/text-block.ts'
 import { chunkInSteps } from '../chunking/chunk-text.ts'
 import type { Reading } from '../chunking/reading.ts'
 import { finish } from '../computing/in-steps.ts'
 import type { Heading } from '../heading.ts'
-import type { Block } from '../layout/paragraphs/block.ts'
 import { assembleText } from '../sections/assemble-text.ts'
 import { type FoundUnits, readingQuestion, toReading } from './reading-question.ts'
 import { readingWindows } from './reading-windows.ts'
 
-const block = (text: string, kind: Block['kind'] = 'text'): Block => ({
-  kind,
-  pieces: [{ page: 1, text }],
-  linesCount: 1,
-  top: 100,
-  indent: 0,
-  size: 10,
-  bold: false,
-  italic: false,
-  font: 0,
-})
 const heading = (title: string, at: number): Heading => ({
   title,
   level: 1,
@@ -32,12 +21,12 @@ const prose = (word: string, sentences: number) =>
   )
 
 const BLOCKS = [
-  block('Un'),
-  block(prose('abeille', 7)),
-  block(prose('fourmi', 12)),
-  block('1 Une note.', 'note'),
-  block('Deux'),
-  block(prose('cigale', 8)),
+  textBlock('Un'),
+  textBlock(prose('abeille', 7)),
+  textBlock(prose('fourmi', 12)),
+  textBlock('1 Une note.', 1, { kind: 'note' }),
+  textBlock('Deux'),
+  textBlock(prose('cigale', 8)),
 ]
 const BOOK = assembleText(BLOCKS, [heading('Un', 0), heading('Deux', 4)], [null])
 const model = { maxTokens: 512, countTokens: (text: string) => Math.ceil(text.length / 4) }
@@ -59,8 +48,12 @@ describe('readingWindows', () => {
   })
 
   it('divides a long text between paragraphs, and a section only where it is too long', () => {
-    const many = Array.from({ length: 60 }, (_, at) => block(prose(`fourmi${at}`, 10)))
-    const long = assembleText([...many, block('Deux'), ...many.slice(0, 5)], [heading('Deux', 60)], [null])
+    const many = Array.from({ length: 60 }, (_, at) => textBlock(prose(`fourmi${at}`, 10)))
+    const long = assembleText(
+      [...many, textBlock('Deux'), ...many.slice(0, 5)],
+      [heading('Deux', 60)],
+      [null],
+    )
     const windows = readingWindows(long, 'fr')
     const sizes = windows.map(({ paragraphs }) => paragraphs.length)
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(65)
@@ -129,7 +122,7 @@ describe('toReading', () => {
 
 describe('a unit that is too short or too long for a passage', () => {
   it('is put with its neighbour or divided, so that passages have 60 to 400 words', () => {
-    const text = assembleText([block(`${prose('abeille', 3)} ${prose('fourmi', 70)}`)], [], [null])
+    const text = assembleText([textBlock(`${prose('abeille', 3)} ${prose('fourmi', 70)}`)], [], [null])
     const window = readingWindows(text, 'fr')[0]
     if (window === undefined) throw new Error('The book has a window')
     const units = [1, 4].map((first) => ({ first, type: 'argument' as const, concepts: [] }))

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { textBlock } from '../../../test/support/text-block.ts'
 import { createLedger } from '../layout/furniture/ledger.ts'
 import type { Layout } from '../layout/lay-out.ts'
 import { blockText } from '../layout/paragraphs/block.ts'
@@ -31,18 +32,7 @@ describe('withTranscripts', () => {
   })
 
   it('puts pages where they belong among those with text', () => {
-    const ofPage = (number: number, text: string) => ({
-      kind: 'text' as const,
-      pieces: [{ page: number, text }],
-      linesCount: 1,
-      top: 100,
-      indent: 0,
-      size: 11,
-      bold: false,
-      italic: false,
-      font: 0,
-    })
-    const before = layout(3, { blocks: [ofPage(1, 'Un.'), ofPage(3, 'Trois.')], emptyPages: [2] })
+    const before = layout(3, { blocks: [textBlock('Un.', 1), textBlock('Trois.', 3)], emptyPages: [2] })
     const after = withTranscripts(before, [page(2, '# Titre\n\nDeux.')])
     expect(after.blocks.map(blockText)).toEqual(['Un.', 'Titre', 'Deux.', 'Trois.'])
     expect(after.emptyPages).toEqual([])

@@ -1,22 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import type { Block } from '../layout/paragraphs/block.ts'
+import { textBlock } from '../../../test/support/text-block.ts'
 import { headingsByStyle } from './style-headings.ts'
 
 const PROSE =
   'Saepe mihi cogitanti de natura signorum, visum est nihil utilius fieri posse quam ut ea quae de illis dispersa leguntur ordine geometrico digererentur, nam qui de signis scripserunt suo quisque more locuti sunt.'
 
-function block(text: string, page: number, size: number): Block {
-  const face = { bold: false, italic: false, font: 0 }
-  return { kind: 'text', pieces: [{ page, text }], linesCount: 1, top: 80, indent: 0, size, ...face }
-}
-
 /** Finds the headings of a book with one block of prose under each group of titles, one page each. */
 function headingsOf(...groups: readonly (readonly (readonly [title: string, size: number])[])[]) {
   const blocks = groups.flatMap((titles, at) => [
-    ...titles.map(([title, size]) => block(title, at + 1, size)),
-    block(PROSE, at + 1, 10),
+    ...titles.map(([title, size]) => textBlock(title, at + 1, { size })),
+    textBlock(PROSE, at + 1),
   ])
-  return headingsByStyle([block(PROSE, 1, 10), ...blocks], 10).map(({ title, level }) => [level, title])
+  return headingsByStyle([textBlock(PROSE), ...blocks], 10).map(({ title, level }) => [level, title])
 }
 
 describe('headings told by their looks', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { textBlock } from '../../../test/support/text-block.ts'
 import { chunkText } from '../chunking/chunk-text.ts'
 import { UNREAD } from '../chunking/reading.ts'
 import { finish } from '../computing/in-steps.ts'
@@ -14,17 +15,6 @@ const BEES =
 const SALT =
   'Le sel se forme dans les marais quand le vent et le soleil emportent l’eau de mer. Le saunier ramène le sel vers le bord de l’œillet avec un long rateau de bois. La fleur de sel se cueille le soir, quand le vent tombe et que le sel flotte encore sur l’eau.'
 
-const block = (text: string, page: number): Block => ({
-  kind: 'text',
-  pieces: [{ page, text }],
-  linesCount: 1,
-  top: 100,
-  indent: 0,
-  size: 10,
-  bold: false,
-  italic: false,
-  font: 0,
-})
 const heading = (title: string, level: number, at: number, page: number): Heading => ({
   title,
   level,
@@ -55,13 +45,13 @@ function summarize(blocks: Block[], headings: Heading[]) {
 
 const BOOK: [Block[], Heading[]] = [
   [
-    block('Livre premier', 1),
-    block('Des abeilles', 1),
-    block(BEES, 1),
-    block('Du sel', 2),
-    block(SALT, 2),
-    block('Notes de travail', 2),
-    block(SALT, 2),
+    textBlock('Livre premier', 1),
+    textBlock('Des abeilles', 1),
+    textBlock(BEES, 1),
+    textBlock('Du sel', 2),
+    textBlock(SALT, 2),
+    textBlock('Notes de travail', 2),
+    textBlock(SALT, 2),
   ],
   [
     heading('Livre premier', 1, 0, 1),
@@ -118,12 +108,12 @@ describe('summarizeInSteps', () => {
   })
 
   it('summarises a document without headings as one', () => {
-    const { summaries } = summarize([block(BEES, 1), block(SALT, 2)], [])
+    const { summaries } = summarize([textBlock(BEES, 1), textBlock(SALT, 2)], [])
     expect(summaries).toMatchObject([{ title: 'Travaux', level: 1, pageStart: 1, pageEnd: 2, orderIndex: 0 }])
   })
 
   it('leaves out sections without text', () => {
-    const { summaries } = summarize([block('Fin', 1)], [heading('Fin', 1, 0, 1)])
+    const { summaries } = summarize([textBlock('Fin', 1)], [heading('Fin', 1, 0, 1)])
     expect(summaries).toEqual([])
   })
 })

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { textBlock } from '../../../../test/support/text-block.ts'
 import type { Heading } from '../../heading.ts'
 import type { Block } from '../../layout/paragraphs/block.ts'
 import { findApparatus } from './find-apparatus.ts'
@@ -23,10 +24,7 @@ type Part = readonly [title: string, level: number, ...paragraphs: string[]]
 function kindsOf(...parts: readonly Part[]): string[][] {
   const blocks: Block[] = []
   const headings: Heading[] = []
-  const add = (text: string, page: number) => {
-    const looks = { linesCount: 1, top: 80, indent: 0, size: 10, bold: false, italic: false, font: 0 }
-    return blocks.push({ kind: 'text', pieces: [{ page, text }], ...looks }) - 1
-  }
+  const add = (text: string, page: number) => blocks.push(textBlock(text, page)) - 1
   const numbers = parts.map(([title, level, ...paragraphs], at) => {
     const page = at + 1
     if (title !== '') headings.push({ title, level, page, block: add(title, page), titleBlocks: 1 })
