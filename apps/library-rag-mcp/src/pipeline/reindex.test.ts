@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Embedder } from '@agora-mcp/core/embedding'
 import { newFolder } from '@agora-mcp/testing/setup'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { plainDocument } from '../../test/support/plain-document.ts'
+import { plainDocument, plainSummary } from '../../test/support/plain-document.ts'
 import { embedQuestion, embedQuestionsBy, questionOf } from '../../test/support/questions.ts'
 import { storedWordCodes } from '../../test/support/stored-word-codes.ts'
 import { createIngestionCache, type OpenIngestionCache } from '../adapters/jobs/ingestion-cache.ts'
@@ -55,20 +55,9 @@ const CHUNKS = 40
 
 function documentOf(name: string): ParsedDocument {
   const texts = Array.from({ length: CHUNKS }, (_, at) => `Passage ${'x'.repeat(at)} of /${name}.pdf`)
-  const summaries = [CHUNKS, 1].map((chunksCount, orderIndex) => ({
-    orderIndex,
-    title: 'Section',
-    sectionPath: 'Section',
-    level: 1,
-    text: `Summary ${orderIndex} of ${name}`,
-    concepts: ['passage'],
-    firstChunk: 0,
-    chunksCount,
-    pageStart: 1,
-    pageEnd: 1,
-    pageLabel: null,
-    pageLabelEnd: null,
-  }))
+  const summaries = [CHUNKS, 1].map((chunksCount, at) =>
+    plainSummary('Section', at, { text: `Summary ${at} of ${name}`, firstChunk: 0, chunksCount }),
+  )
   return plainDocument(name, texts, { summaries })
 }
 

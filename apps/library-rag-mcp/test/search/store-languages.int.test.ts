@@ -1,8 +1,7 @@
 import { seededRandom } from '@agora-mcp/testing/random'
 import { beforeAll, expect, it } from 'vitest'
-import type { ParsedDocument } from '../../src/domain/document.ts'
 import { rankCandidates } from '../../src/domain/ranking/first-stage.ts'
-import { READING_VERSION } from '../../src/domain/reading-version.ts'
+import { plainDocument, plainSummary } from '../support/plain-document.ts'
 import { embedQuestionsAs, questionOf } from '../support/questions.ts'
 import { describeStores } from '../support/store-places.ts'
 
@@ -20,35 +19,11 @@ const QUESTION = questionOf('', 150)
 
 /** A document of passages and summaries without words, with these cosines to the question. */
 function book(name: string, language: string | null, cosines: readonly number[]) {
-  const page = { pageStart: 1, pageEnd: 1, pageLabel: null, pageLabelEnd: null, location: null }
-  const parts = cosines.map((_, orderIndex) => ({
-    text: `${orderIndex}`,
-    orderIndex,
-    sectionPath: '',
-    concepts: [],
-    ...page,
-  }))
-  const document: ParsedDocument = {
-    kind: 'pdf',
-    contentHash: name,
-    sourcePath: `/${name}.pdf`,
+  const texts = cosines.map((_, at) => `${at}`)
+  const document = plainDocument(name, texts, {
     work: { title: name, author: null, year: null, language },
-    workSources: {},
-    text: name,
-    pages: [],
-    toc: [],
-    chunks: parts.map((part) => ({ ...part, unitType: 'argument' as const, charStart: 0, charEnd: 1 })),
-    summaries: parts.map((part) => ({
-      ...part,
-      title: name,
-      level: 1,
-      firstChunk: part.orderIndex,
-      chunksCount: 1,
-    })),
-    ocrPagesCount: 0,
-    readingVersion: READING_VERSION,
-    warnings: [],
-  }
+    summaries: texts.map((text, at) => plainSummary(name, at, { text, sectionPath: '' })),
+  })
   const vectors = {
     chunks: cosines.map((cosine) => ({ vector: at(cosine), wordCodes: null })),
     summaries: cosines.map(at),

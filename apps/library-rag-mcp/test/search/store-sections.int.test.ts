@@ -1,8 +1,7 @@
 import type { StorePlace } from '@agora-mcp/testing/weaviate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { ParsedDocument } from '../../src/domain/document.ts'
-import { READING_VERSION } from '../../src/domain/reading-version.ts'
 import type { LibraryStore } from '../../src/ports/library-store.ts'
+import { plainDocument, plainSummary } from '../support/plain-document.ts'
 import { embedQuestionsAs, questionOf } from '../support/questions.ts'
 import { STORE_PLACES } from '../support/store-places.ts'
 
@@ -11,38 +10,18 @@ import { STORE_PLACES } from '../support/store-places.ts'
 const FINGERPRINT = 'test/2'
 const QUESTION = questionOf('gate', 10)
 const PATHS = ['Network', 'Network > Firewall', 'Network > Firewall > Rules', 'Mail > Server'] as const
-const page = { pageStart: 1, pageEnd: 1, pageLabel: null, pageLabelEnd: null, location: null }
 
 function manual(name: string, network: Float32Array, firewall: Float32Array) {
-  const document: ParsedDocument = {
-    kind: 'pdf',
-    contentHash: name,
-    sourcePath: `/${name}.pdf`,
-    work: { title: name, author: null, year: null, language: 'en' },
-    workSources: {},
-    text: name,
-    pages: [],
-    toc: [],
-    chunks: PATHS.map((sectionPath, orderIndex) => ({
-      ...page,
-      text: `gate ${name}`,
-      orderIndex,
-      sectionPath,
-      concepts: [],
-      unitType: 'argument' as const,
-      charStart: 0,
-      charEnd: 1,
-    })),
+  const texts = PATHS.map(() => `gate ${name}`)
+  const plain = plainDocument(name, texts, {
     summaries: [
-      { sectionPath: 'Network', level: 1, firstChunk: 0, chunksCount: 3 },
-      { sectionPath: 'Network > Firewall', level: 2, firstChunk: 1, chunksCount: 2 },
-    ].map((section, orderIndex) => ({ ...page, ...section, title: '', text: '', concepts: [], orderIndex })),
-    ocrPagesCount: 0,
-    readingVersion: READING_VERSION,
-    warnings: [],
-  }
-  const chunks = PATHS.map(() => ({ vector: Float32Array.of(0, 1), wordCodes: null }))
-  return { document, vectors: { chunks, summaries: [network, firewall] } }
+      { sectionPath: 'Network', level: 1, chunksCount: 3 },
+      { sectionPath: 'Network > Firewall', level: 2, chunksCount: 2 },
+    ].map((section, at) => plainSummary('', at, { ...section, text: '' })),
+  })
+  const chunks = plain.chunks.map((chunk, at) => ({ ...chunk, sectionPath: PATHS[at] ?? '' }))
+  const vectors = PATHS.map(() => ({ vector: Float32Array.of(0, 1), wordCodes: null }))
+  return { document: { ...plain, chunks }, vectors: { chunks: vectors, summaries: [network, firewall] } }
 }
 
 for (const { name, skip, place } of STORE_PLACES) {

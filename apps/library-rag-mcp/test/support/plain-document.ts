@@ -41,3 +41,22 @@ export function plainDocument(
     ...more,
   }
 }
+
+type Summary = ParsedDocument['summaries'][number]
+
+/** The summary of a section of one passage. @param more replaces what is said here */
+export const plainSummary = (title: string, orderIndex: number, more: Partial<Summary> = {}): Summary => ({
+  orderIndex,
+  title,
+  sectionPath: title,
+  level: 1,
+  text: `Summary ${orderIndex}`,
+  concepts: [],
+  firstChunk: orderIndex,
+  chunksCount: 1,
+  pageStart: 1,
+  pageEnd: 1,
+  pageLabel: null,
+  pageLabelEnd: null,
+  ...more,
+})

@@ -7,7 +7,7 @@ import { loadConfig } from '../../src/config.ts'
 import { buildDeps, type OpenDeps } from '../../src/deps.ts'
 import type { ParsedDocument } from '../../src/domain/document.ts'
 import { createServer } from '../../src/server.ts'
-import { plainDocument } from '../support/plain-document.ts'
+import { plainDocument, plainSummary } from '../support/plain-document.ts'
 
 /** 20,000 tokens of three bytes. */
 const MAX_BYTES = 60_000
@@ -54,20 +54,13 @@ beforeAll(async () => {
     ...book,
     chunks: book.chunks.map((chunk, at) => ({ ...chunk, sectionPath: Array(6).fill(paths[at]).join(' > ') })),
     toc: paths.map((title) => ({ title, level: 1, pageStart: 1, children: [] })),
-    summaries: paths.slice(0, 30).map((title, orderIndex) => ({
-      orderIndex,
-      title,
-      sectionPath: Array(6).fill(title).join(' > '),
-      level: 1,
-      text: padded(SENTENCE, 4_000),
-      concepts: Array.from({ length: 50 }, (_, at) => padded(`phrase ${at}`, 200)),
-      firstChunk: orderIndex,
-      chunksCount: 1,
-      pageStart: 1,
-      pageEnd: 1,
-      pageLabel: null,
-      pageLabelEnd: null,
-    })),
+    summaries: paths.slice(0, 30).map((title, at) =>
+      plainSummary(title, at, {
+        sectionPath: Array(6).fill(title).join(' > '),
+        text: padded(SENTENCE, 4_000),
+        concepts: Array.from({ length: 50 }, (_, phrase) => padded(`phrase ${phrase}`, 200)),
+      }),
+    ),
     warnings: Array.from({ length: 5_000 }, (_, at) => `Page ${at} could not be read: ${'x'.repeat(100)}.`),
   })
 }, 300_000)

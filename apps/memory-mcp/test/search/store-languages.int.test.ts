@@ -6,6 +6,7 @@ import { rankItems } from '../../src/domain/recall/rank.ts'
 import type { MemoryStore } from '../../src/ports/memory-store.ts'
 import type { Candidates, Question } from '../../src/ports/search.ts'
 import { storesThatEmbed } from '../support/store-places.ts'
+import { thoughtRecord } from '../support/thought-record.ts'
 
 // That similarity is not taken in by nearness in language, over each store.
 
@@ -48,22 +49,7 @@ async function remember({ archive }: MemoryStore): Promise<void> {
   const shared = { privacy_level: 'public', project: null, timestamp, deleted_at: null } as const
   await archive.addThoughts(
     SAID.map(([content, cosine]) => ({
-      record: {
-        ...shared,
-        type: 'thought',
-        uuid: crypto.randomUUID(),
-        content,
-        thought_type: 'observation',
-        trigger: null,
-        concepts: [],
-        happened_at: null,
-        until: null,
-        due: null,
-        updated_at: timestamp,
-        version: 1,
-        superseded_by: null,
-        previous_versions: [],
-      },
+      record: { ...thoughtRecord(new Date(timestamp)), ...shared, content },
       entry: entry(content, cosine),
     })),
   )

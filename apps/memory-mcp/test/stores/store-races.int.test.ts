@@ -1,24 +1,14 @@
 import { expect, it } from 'vitest'
-import { NO_TIMES } from '../../src/domain/memory.ts'
-import type { IndexEntry } from '../../src/domain/recall/index-entry.ts'
 import type { MemoryStore } from '../../src/ports/memory-store.ts'
+import { entry, messageAt, thoughtAt } from '../support/remembered.ts'
 import { describeStores } from '../support/store-places.ts'
 
 // What several processes at once are promised, over each store.
 
-const entry = (words: string): IndexEntry => ({
-  windows: [{ words, vector: Float32Array.from([0.6, 0.8]), wordCodes: null }],
-  fingerprint: 'test/2',
-})
-
 const message = (conversationId: string, content: string, orderIndex: number | null = null) => ({
-  messageId: crypto.randomUUID(),
+  ...messageAt(new Date().toISOString(), content),
   conversationId,
   orderIndex,
-  project: null,
-  role: 'user' as const,
-  content,
-  timestamp: new Date().toISOString(),
 })
 
 describeStores(
@@ -31,7 +21,7 @@ describeStores(
         all().flatMap((store, process) =>
           [0, 1, 2, 3].map((n) => {
             const content = `message ${n} of ${process}`
-            return store.messages.add(message('busy', content), entry(content))
+            return store.messages.add(message('busy', content), entry)
           }),
         ),
       )
@@ -47,7 +37,7 @@ describeStores(
 
     it('give an index that all want to one of them', async () => {
       const answers = await Promise.allSettled(
-        all().map((store, n) => store.messages.add(message('wanted', `from ${n}`, 7), entry('from'))),
+        all().map((store, n) => store.messages.add(message('wanted', `from ${n}`, 7), entry)),
       )
       const failures = answers.filter((answer) => answer.status === 'rejected')
       expect(failures.map(({ reason }) => reason.code)).toEqual(['conflict', 'conflict', 'conflict'])
@@ -55,24 +45,14 @@ describeStores(
     })
 
     it('let one of them change the version that all have seen', async () => {
-      const uuid = crypto.randomUUID()
-      const content = {
-        content: 'first',
-        thoughtType: 'reflection',
-        trigger: null,
-        concepts: [],
-        privacyLevel: 'private',
-        project: null,
-        ...NO_TIMES,
-      } as const
-      const timestamp = new Date().toISOString()
-      await first().thoughts.add({ uuid, timestamp, ...content }, entry('first'), 1)
+      const { uuid, timestamp, ...content } = thoughtAt(new Date().toISOString())
+      await first().thoughts.add({ uuid, timestamp, ...content }, entry, 1)
       const changed = await Promise.all(
         all().map((store, n) =>
           store.thoughts.update(
             uuid,
             { seen: 1, content: { ...content, content: `by ${n}` }, supersededBy: null, timestamp },
-            entry(`by ${n}`),
+            entry,
           ),
         ),
       )
@@ -82,7 +62,7 @@ describeStores(
     })
 
     it('refuse vectors of another model', async () => {
-      const other = { ...entry('x'), fingerprint: 'other/2' }
+      const other = { ...entry, fingerprint: 'other/2' }
       await expect(first().messages.add(message('busy', 'x'), other)).rejects.toMatchObject({
         code: 'config',
         hint: expect.stringContaining('memory-mcp reindex'),
