@@ -308,7 +308,7 @@ describe('keeping in step', () => {
     await writeFile(join(docs, path), Buffer.from([0x23, 0x20, 0xe9, 0x0a]))
     await expect(documents.textOf(SHARED_SCOPE, path)).rejects.toMatchObject({
       code: 'unavailable',
-      message: '“quai.md”: The file is not UTF-8 text',
+      message: '“quai.md” has not been read as a document',
     })
     await rm(join(docs, path))
     expect(await documents.textOf(SHARED_SCOPE, path)).toBe(null)

@@ -2,7 +2,7 @@
  * Measures the chat page: bytes of the first view, the time until somebody can write, long tasks while a session of 1,000
  * messages is scrolled, and what axe finds on the main views in both themes. Needs Chromium and the built page.
  */
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
@@ -32,9 +32,9 @@ function bytes(): boolean {
   const size = (ending: string, of: (path: string) => number) =>
     paths.filter((path) => path.endsWith(ending)).reduce((sum, path) => sum + of(join(DIST, path)), 0) / 1_000
   const gzipped = (path: string) => gzipSync(readFileSync(path)).length
-  console.log(
-    `  sent, brotli: ${size('.js', (path) => readFileSync(`${path}.br`).length).toFixed(0)} kB of script`,
-  )
+  // What is small is sent as it is.
+  const sent = (path: string) => statSync(existsSync(`${path}.br`) ? `${path}.br` : path).size
+  console.log(`  sent, brotli: ${size('.js', sent).toFixed(0)} kB of script`)
   return [
     report('script of the first view, gzipped', size('.js', gzipped), { budget: 250, unit: ' kB' }),
     report('style of the first view, gzipped', size('.css', gzipped), { budget: 40, unit: ' kB' }),
