@@ -9,8 +9,8 @@ import {
   LLMWithMCPTools,
   type ProposedCall,
   type ToolDefinition,
-  type ToolResult,
 } from '../src/index.ts'
+import { textResult } from './support/recorded-tools.ts'
 
 /** A service as small models are run with: what it answers depends on the request, and is said in one piece. */
 type Reply = (body: RequestBody, nth: number) => StubResponse | Promise<StubResponse>
@@ -41,17 +41,6 @@ const TOOLS = [
   tool('library__find_books', { readOnlyHint: true }, ['title']),
   tool('library__remove_book', { readOnlyHint: false, destructiveHint: true }, ['title']),
 ]
-
-const result = (text: string): ToolResult => ({
-  content: [{ type: 'text', text }],
-  text,
-  structuredContent: null,
-  data: null,
-  isError: false,
-  success: true,
-  code: null,
-  meta: {},
-})
 
 const reply = (
   body: RequestBody,
@@ -93,7 +82,7 @@ async function open(reply: Reply, options: Partial<LLMOptions> = {}, bookText = 
       listTools: async () => TOOLS,
       callTool: async (name, args) => {
         called.push({ name, args })
-        return result(bookText)
+        return textResult(bookText)
       },
     },
     maxRetries: 0,
@@ -330,7 +319,7 @@ it('has Claude read the instructions, tools and earlier rounds from its cache', 
   })
   const llm = new LLMWithMCPTools({
     model: createAnthropic({ apiKey: 'k', baseURL: `${server.url}/v1` })('claude-sonnet-4-5'),
-    client: { listTools: async () => TOOLS, callTool: async () => result('On shelf 4.') },
+    client: { listTools: async () => TOOLS, callTool: async () => textResult('On shelf 4.') },
   })
   await llm.chat('Where is Emma?')
   const marks = asked.map((body) => JSON.stringify(body).split('"cache_control"').length - 1)

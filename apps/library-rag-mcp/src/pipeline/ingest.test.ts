@@ -3,18 +3,10 @@ import { join } from 'node:path'
 import type { CodedMessage } from '@agora-mcp/core/errors'
 import { newFolder } from '@agora-mcp/testing/setup'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { blankEmbedder } from '../../test/support/blank-embedder.ts'
-import { noIngestionCache, noOtherProcess } from '../../test/support/memory-cache.ts'
+import { ingestionDeps } from '../../test/support/ingestion-deps.ts'
 import { memoryDocuments } from '../../test/support/memory-documents.ts'
-import { inThreadReader } from '../../test/support/pdfs/in-thread-reader.ts'
 import { drawLine, makePdf } from '../../test/support/pdfs/make-pdf.ts'
 import { stripedPng } from '../../test/support/pdfs/pictures.ts'
-import { createLocalFiles } from '../adapters/files/local.ts'
-import { createOutputFolder } from '../adapters/files/output-folder.ts'
-import { createFormatReader } from '../adapters/formats/reader.ts'
-import { createFigureReader } from '../adapters/pdfium/figures/figure-reader.ts'
-import { openPageRenderer } from '../adapters/pdfium/page-renderer.ts'
-import { createPageScanner } from '../adapters/tesseract/page-scanner.ts'
 import type { KnownSoFar } from '../domain/ingested.ts'
 import { ingest } from './ingest.ts'
 
@@ -26,21 +18,7 @@ beforeEach(async () => {
   documents = memoryDocuments()
 })
 
-function deps() {
-  return {
-    documents: documents,
-    embedder: async () => blankEmbedder,
-    sourceFiles: createLocalFiles({ roots: [folder], home: folder }),
-    pdfReader: inThreadReader,
-    formatReader: createFormatReader(),
-    pageScanner: createPageScanner(openPageRenderer),
-    figureReader: createFigureReader(),
-    remoteReader: null,
-    ingestionCache: noIngestionCache,
-    processLock: noOtherProcess,
-    documentOutput: createOutputFolder(join(folder, 'output')),
-  }
-}
+const deps = () => ({ documents, ...ingestionDeps(folder, join(folder, 'output')) })
 
 function context() {
   const reports: { done: number; total: number; message: string }[] = []

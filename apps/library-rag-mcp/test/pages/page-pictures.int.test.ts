@@ -3,20 +3,12 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { openForTests } from '@agora-mcp/testing/setup'
 import { afterAll, describe, expect, it } from 'vitest'
-import { createLocalFiles } from '../../src/adapters/files/local.ts'
-import { createOutputFolder } from '../../src/adapters/files/output-folder.ts'
-import { createFormatReader } from '../../src/adapters/formats/reader.ts'
-import { createFigureReader } from '../../src/adapters/pdfium/figures/figure-reader.ts'
-import { openPageRenderer } from '../../src/adapters/pdfium/page-renderer.ts'
 import { createPageViewer } from '../../src/adapters/pdfium/pages/page-viewer.ts'
-import { createPageScanner } from '../../src/adapters/tesseract/page-scanner.ts'
 import { findBoxes, pagesOf } from '../../src/domain/passages/find-boxes.ts'
 import { ingest } from '../../src/pipeline/ingest.ts'
-import { blankEmbedder } from '../support/blank-embedder.ts'
+import { ingestionDeps } from '../support/ingestion-deps.ts'
 import { openLibrary } from '../support/library.ts'
-import { noIngestionCache, noOtherProcess } from '../support/memory-cache.ts'
 import { memoryDocuments } from '../support/memory-documents.ts'
-import { inThreadReader } from '../support/pdfs/in-thread-reader.ts'
 import { drawLine, makePdf } from '../support/pdfs/make-pdf.ts'
 import { scanOf } from '../support/pdfs/picture-pdf.ts'
 import { letters, textUnder } from '../support/pdfs/text-under-boxes.ts'
@@ -61,17 +53,6 @@ interface Places {
 const viewer = createPageViewer()
 const signal = new AbortController().signal
 const call = { signal, progress: () => {} }
-const READERS = {
-  embedder: async () => blankEmbedder,
-  sourceFiles: createLocalFiles({ roots: [dirname(BOOK), dirname(SPECIFICATION)], home: dirname(BOOK) }),
-  pdfReader: inThreadReader,
-  formatReader: createFormatReader(),
-  pageScanner: createPageScanner(openPageRenderer),
-  figureReader: createFigureReader(),
-  remoteReader: null,
-  ingestionCache: noIngestionCache,
-  processLock: noOtherProcess,
-}
 
 const library = openForTests(openLibrary)
 afterAll(() => viewer.close())
@@ -125,12 +106,7 @@ describe('a passage on its page', () => {
     ['a specification with tables', SPECIFICATION],
   ])('each passage of %s has its own words under its boxes', async (_, file) => {
     const documents = memoryDocuments()
-    await ingest(
-      file,
-      {},
-      { ...READERS, documents, documentOutput: createOutputFolder(library.dataDir) },
-      call,
-    )
+    await ingest(file, {}, { documents, ...ingestionDeps(dirname(file), library.dataDir) }, call)
     const [book] = documents.byPath.values()
     const bytes = new Uint8Array(readFileSync(file))
     const shown = { contentHash: file, read: async () => bytes }

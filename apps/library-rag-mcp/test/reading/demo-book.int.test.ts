@@ -5,20 +5,13 @@ import { newFolder } from '@agora-mcp/testing/setup'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Block, Inline } from '../../demo/typesetting/book.ts'
 import { parseBook } from '../../demo/typesetting/parse.ts'
-import { createLocalFiles } from '../../src/adapters/files/local.ts'
-import { createOutputFolder } from '../../src/adapters/files/output-folder.ts'
-import { createFormatReader } from '../../src/adapters/formats/reader.ts'
 import { createPdfTextReader } from '../../src/adapters/pdf-text/reader.ts'
-import { createFigureReader } from '../../src/adapters/pdfium/figures/figure-reader.ts'
-import { openPageRenderer } from '../../src/adapters/pdfium/page-renderer.ts'
-import { createPageScanner } from '../../src/adapters/tesseract/page-scanner.ts'
 import type { ParsedDocument } from '../../src/domain/document.ts'
 import { layOut } from '../../src/domain/layout/lay-out.ts'
 import { findHeadings } from '../../src/domain/sections/find-headings.ts'
 import type { TocEntry } from '../../src/domain/toc.ts'
 import { ingest } from '../../src/pipeline/ingest.ts'
-import { blankEmbedder } from '../support/blank-embedder.ts'
-import { noIngestionCache, noOtherProcess } from '../support/memory-cache.ts'
+import { ingestionDeps } from '../support/ingestion-deps.ts'
 import { memoryDocuments } from '../support/memory-documents.ts'
 
 const demo = fileURLToPath(new URL('../../demo/', import.meta.url))
@@ -29,19 +22,7 @@ let source: readonly Block[]
 
 beforeAll(async () => {
   const documents = memoryDocuments()
-  const deps = {
-    documents,
-    embedder: async () => blankEmbedder,
-    sourceFiles: createLocalFiles({ roots: [demo], home: demo }),
-    pdfReader: createPdfTextReader(),
-    formatReader: createFormatReader(),
-    pageScanner: createPageScanner(openPageRenderer),
-    figureReader: createFigureReader(),
-    remoteReader: null,
-    ingestionCache: noIngestionCache,
-    processLock: noOtherProcess,
-    documentOutput: createOutputFolder(folder),
-  }
+  const deps = { documents, ...ingestionDeps(demo, folder), pdfReader: createPdfTextReader() }
   const call = { signal: new AbortController().signal, progress: () => {} }
   await ingest('le-mot-et-la-renoncule.pdf', {}, deps, call)
   const [parsed] = documents.byPath.values()

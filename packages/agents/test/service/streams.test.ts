@@ -11,6 +11,17 @@ const open = async (headers: Record<string, string> = STAFF): Promise<string> =>
 const say = (id: string, text: string, headers: Record<string, string> = STAFF) =>
   service.call('POST', `/api/sessions/${id}/messages?wait=true`, { text }, headers)
 
+const envelope01 = (session_id: string) => ({
+  session_id,
+  turn: 1,
+  caller: 'welcome',
+  message: { type: 'user_request', content: 'Quelle largeur ?' },
+  routing: { target: 'context', reason: 'Une question.', confidence: 1 },
+  context: { user: { role: 'staff', project: null, language: 'fr' }, history: [], references: [] },
+  actions: [],
+  meta: { timestamp: '2025-10-27T09:00:00Z', version: '0.1.0' },
+})
+
 // Tests reach into entries freely.
 // biome-ignore lint/suspicious/noExplicitAny: see above
 type Entry = any
@@ -80,17 +91,7 @@ describe('server-sent events', () => {
 
   it('speak the version of the client, also in the middle of a session', async () => {
     const id = await open()
-    const envelope = {
-      session_id: id,
-      turn: 1,
-      caller: 'welcome',
-      message: { type: 'user_request', content: 'Quelle largeur ?' },
-      routing: { target: 'context', reason: 'Une question.', confidence: 1 },
-      context: { user: { role: 'staff', project: null, language: 'fr' }, history: [], references: [] },
-      actions: [],
-      meta: { timestamp: '2025-10-27T09:00:00Z', version: '0.1.0' },
-    }
-    await service.call('POST', `/api/sessions/${id}/messages?wait=true`, envelope)
+    await service.call('POST', `/api/sessions/${id}/messages?wait=true`, envelope01(id))
     const { entries } = await readEvents(`/api/sessions/${id}/events?after=3`, (events) => events.length >= 2)
     expect(entries[0].envelope).toMatchObject({ meta: { version: '0.1.0' }, caller: 'orchestrator' })
   })
@@ -185,16 +186,7 @@ describe('the WebSocket', () => {
   it('takes an envelope, and answers in its version', async () => {
     const id = await open()
     const client = await connect()
-    client.send({
-      session_id: id,
-      turn: 1,
-      caller: 'welcome',
-      message: { type: 'user_request', content: 'Quelle largeur ?' },
-      routing: { target: 'context', reason: 'Une question.', confidence: 1 },
-      context: { user: { role: 'staff', project: null, language: 'fr' }, history: [], references: [] },
-      actions: [],
-      meta: { timestamp: '2025-10-27T09:00:00Z', version: '0.1.0' },
-    })
+    client.send(envelope01(id))
     await client.until(isAnswered)
     expect(events(client.frames).at(-1)?.envelope.meta.version).toBe('0.1.0')
     client.close()

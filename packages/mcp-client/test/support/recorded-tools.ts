@@ -11,7 +11,7 @@ export interface RecordedTools extends ToolSource {
   readonly atOnce: () => number
 }
 
-const text = (body: string, isError = false): ToolResult => ({
+export const textResult = (body: string, isError = false): ToolResult => ({
   content: [{ type: 'text', text: body }],
   text: body,
   structuredContent: null,
@@ -25,7 +25,7 @@ const text = (body: string, isError = false): ToolResult => ({
 const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
 
 const picture: ToolResult = {
-  ...text('The cover:'),
+  ...textResult('The cover:'),
   content: [
     { type: 'text', text: 'The cover:' },
     { type: 'image', data: PNG, mimeType: 'image/png' },
@@ -73,9 +73,9 @@ export function recordedTools(): RecordedTools {
       most = Math.max(most, now)
       try {
         if (name === 'broken')
-          return text('{"success": false, "error": "the library is empty", "hint": "Fill it."}', true)
+          return textResult('{"success": false, "error": "the library is empty", "hint": "Fill it."}', true)
         if (name === 'long')
-          return text(
+          return textResult(
             JSON.stringify({
               results: Array.from({ length: 500 }, (_, n) => ({ n, text: 'many words '.repeat(20) })),
             }),
@@ -89,7 +89,7 @@ export function recordedTools(): RecordedTools {
           )
         }
         await new Promise((resolve) => setTimeout(resolve, 20))
-        return text(
+        return textResult(
           JSON.stringify({
             results: [{ text: `About ${String(args.query)}: it is real.`, citation: 'Peirce, p. 7' }],
           }),

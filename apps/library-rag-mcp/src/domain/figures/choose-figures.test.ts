@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { textRun } from '../../../test/support/text-run.ts'
 import type { Box } from '../layout/paragraphs/box.ts'
 import type { PdfPage, TextRun } from '../pdf-content.ts'
 import { chooseFigures } from './choose-figures.ts'
@@ -20,15 +21,7 @@ const at = (left: number, top: number, width: number, height: number): Box => ({
 })
 
 function lines(count: number, top = 20): TextRun[] {
-  return Array.from({ length: count }, (_, line) => ({
-    text: 'abcdefghij',
-    x: 50,
-    y: top + 12 * line,
-    width: 100,
-    size: 10,
-    font: 0,
-    angle: 0,
-  }))
+  return Array.from({ length: count }, (_, line) => textRun('abcdefghij', 50, top + 12 * line, 100))
 }
 
 function choose(

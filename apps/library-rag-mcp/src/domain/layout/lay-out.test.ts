@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { drawLine, type PdfDocument } from '../../../test/support/pdfs/make-pdf.ts'
 import { readLayout, texts } from '../../../test/support/pdfs/read-layout.ts'
 import { type Setting, setParagraph } from '../../../test/support/pdfs/typeset.ts'
+import { textRun } from '../../../test/support/text-run.ts'
 import { chunkText } from '../chunking/chunk-text.ts'
 import { assembleText } from '../sections/assemble-text.ts'
 import { findHeadings } from '../sections/find-headings.ts'
@@ -346,15 +347,8 @@ describe('the printed table of contents', () => {
 })
 
 describe('pages made to exhaust a reader', () => {
-  const run = (text: string, x: number, y: number, size = 10) => ({
-    text,
-    x,
-    y,
-    width: size * 0.5 * Math.min(text.length, 1000),
-    size,
-    font: 0,
-    angle: 0,
-  })
+  const run = (text: string, x: number, y: number, size = 10) =>
+    textRun(text, x, y, size * 0.5 * Math.min(text.length, 1000), size)
 
   it.each([
     [

@@ -1,18 +1,14 @@
 import type { Envelope } from '@agora-mcp/core/schemas/envelope'
 import { expect, it } from 'vitest'
+import { envelope } from '../../../test/support/session-fixtures.ts'
 import type { NewEntry, SessionEntry } from '../session/log-content.ts'
 import { printSession } from './print-session.ts'
 
-const ENVELOPE: Envelope = {
-  session_id: '3b7e0f52-6d0c-4c55-9a3f-2f1d6f0a9c11',
-  turn: 1,
+const ENVELOPE = envelope({
   caller: 'welcome',
   message: { type: 'user_request', content: 'Quel débit ?\nEt la largeur ?', attachments: [] },
   routing: { target: 'controller', reason: 'Une question.', confidence: 0.8 },
-  context: { user: { role: 'staff', project: 'Rue Hoche', language: 'fr' }, history: [], references: [] },
-  actions: [],
-  meta: { timestamp: '2026-11-22T10:00:00.000Z', version: '0.2.0', notes: '' },
-}
+})
 
 const logged = (...entries: readonly NewEntry[]): SessionEntry[] =>
   entries.map((entry, at) => ({ position: at + 1, at: `2026-11-22T10:00:0${at}.000Z`, ...entry }))

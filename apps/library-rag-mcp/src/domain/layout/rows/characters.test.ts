@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { textRun } from '../../../../test/support/text-run.ts'
 import { composeAccents } from './accents.ts'
 import { cleanCharacters, toSuperscript } from './characters.ts'
 
@@ -32,15 +33,7 @@ describe('toSuperscript', () => {
 })
 
 describe('composeAccents', () => {
-  const run = (text: string, x: number, width: number) => ({
-    text,
-    x,
-    y: 100,
-    width,
-    size: 10,
-    font: 0,
-    angle: 0,
-  })
+  const run = (text: string, x: number, width: number) => textRun(text, x, 100, width)
 
   it('puts an accent over the letter that is drawn beneath it', () => {
     const runs = composeAccents([run('Fr´', 0, 13), run('ege et la m`', 9, 60), run('ere', 64, 12)])

@@ -1,19 +1,12 @@
 import { describe, expect, it } from 'vitest'
+import { textRun } from '../../../../test/support/text-run.ts'
 import type { PdfContent } from '../../pdf-content.ts'
 import { layOut } from '../lay-out.ts'
 import { blockText } from '../paragraphs/block.ts'
 
 /** Draws a page of lines in one column, the last one short. */
 function page(...lines: readonly string[]): PdfContent {
-  const runs = lines.map((text, at) => ({
-    text,
-    x: 60,
-    y: 80 + 12 * at,
-    width: at < lines.length - 1 ? 300 : 100,
-    size: 10,
-    font: 0,
-    angle: 0,
-  }))
+  const runs = lines.map((text, at) => textRun(text, 60, 80 + 12 * at, at < lines.length - 1 ? 300 : 100))
   return {
     info: { title: null, author: null, language: null },
     fonts: [{ name: 'Serif', bold: false, italic: false }],
