@@ -67,6 +67,13 @@ describe('farHint', () => {
     expect(farHint('Who repaired the boat?', [long])).toBeNull()
   })
 
+  it('does not doubt messages that have a word of the question, unless it is a name alone', () => {
+    const said = (text: string) => ({ text, similarity: 0.2, wordLikeness: null })
+    const asked = 'What did Gwenn say about the varnish of her boat?'
+    expect(farHint(asked, [said('Gwenn likes the sea.'), said('The varnish was still wet.')])).toBeNull()
+    expect(farHint(asked, [said('Gwenn likes the sea.')])).toContain('may not answer')
+  })
+
   it('doubts what is far, and a question that was noted', () => {
     expect(farHint('Which pets?', [result('We sold the car.', {}, 0.1)])).toContain('may not answer')
     expect(farHint('Which pets?', [result(null)])).toContain('may not answer')

@@ -3,6 +3,7 @@ import { sharesCodes } from '@agora-mcp/core/text'
 import type { WordLikeness } from '../recall/rank.ts'
 import { type Coverage, coveragesOf, termsWithin } from './coverage.ts'
 import { isQuestion } from './is-question.ts'
+import { isLight } from './light-words.ts'
 import { logit } from './logit.ts'
 import { sharedTerms } from './shared-terms.ts'
 import { readStatement } from './statement.ts'
@@ -25,8 +26,8 @@ const ANSWERS = 0.22
 
 /**
  * Returns a hint for the model if even the best result lacks a part of the question; where words cannot be
- * compared, if none is as similar as answers usually are. Null if one has a code or amount of the question,
- * or all of its words, or without results.
+ * compared, if none is as similar as answers usually are and none has a word of it besides names. Null if one
+ * has a code or amount of the question, or without results.
  */
 export function farHint(question: string, results: readonly JudgedResult[]): string | null {
   if (results.length === 0) return null
@@ -40,8 +41,8 @@ export function farHint(question: string, results: readonly JudgedResult[]): str
       : `These results may not answer the question: none of them seems to tell “${best.part}”.`
   }
   const isFar = answers.length === 0 || foundOnlyFar(question, answers)
-  if (!isFar || answers.some(({ text }) => hasAllTerms(text, question))) return null
-  return 'These results may not answer the question: none is close to it, and none has all of its words. Unless one of them does, say that memory does not tell.'
+  if (!isFar || answers.some(({ text }) => sharesTerm(text, question))) return null
+  return 'These results may not answer the question: none is close to it, and none has a word of it besides names. Unless one of them does, say that memory does not tell.'
 }
 
 /** Finds the answer that covers most of the question; null if one that cannot be compared may do so. */
@@ -67,9 +68,20 @@ function bestOf(
 }
 
 function hasAllTerms(text: string, question: string): boolean {
+  const terms = readStatement({ content: question, concepts: [] })?.terms ?? []
+  return terms.length > 0 && termsOf(text, terms).length === terms.length
+}
+
+/** Names alone tell nothing: whatever is found is about the person asked about. */
+function sharesTerm(text: string, question: string): boolean {
   const asked = readStatement({ content: question, concepts: [] })
+  const terms = asked?.terms.filter((term) => !asked.named.names.has(term) && !isLight(term)) ?? []
+  return termsOf(text, terms).length > 0
+}
+
+/** Finds the terms that a text has, unless it is a question. */
+function termsOf(text: string, terms: readonly string[]): readonly string[] {
   const said = readStatement({ content: text, concepts: [] })
-  if (asked === null || asked.terms.length === 0 || said?.isQuestion) return false
-  const shared = said === null ? termsWithin(text, asked.terms) : sharedTerms(asked, said)
-  return shared.length === asked.terms.length
+  if (said === null) return termsWithin(text, terms)
+  return said.isQuestion ? [] : sharedTerms({ terms }, said)
 }
