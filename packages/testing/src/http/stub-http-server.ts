@@ -49,7 +49,7 @@ export async function startStubServer(
       return
     }
     const plain = typeof body === 'string' || body instanceof Uint8Array
-    outgoing.writeHead(status, { ...(plain ? {} : { 'content-type': 'application/json' }), ...headers })
+    outgoing.writeHead(status, { ...(!plain && { 'content-type': 'application/json' }), ...headers })
     outgoing.end(plain ? body : JSON.stringify(body))
   })
   return { ...server, requests }

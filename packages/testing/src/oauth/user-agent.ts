@@ -35,7 +35,7 @@ export class UserAgent {
       url = new URL(action, url)
       form = new URLSearchParams({
         prompt,
-        ...(prompt === 'login' ? { login: this.#user, password: 'any' } : {}),
+        ...(prompt === 'login' && { login: this.#user, password: 'any' }),
       })
     }
     throw new Error(`The sign-in did not end after ${MAX_STEPS} pages.`)
@@ -44,7 +44,7 @@ export class UserAgent {
   async #request(url: URL, form: URLSearchParams | undefined): Promise<Response> {
     const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const response = await fetch(url, {
-      ...(form === undefined ? {} : { method: 'POST', body: form }),
+      ...(form !== undefined && { method: 'POST', body: form }),
       headers: { cookie },
       redirect: 'manual',
     })

@@ -44,7 +44,7 @@ export function httpSender(url: string, headers: Readonly<Record<string, string>
         accept: 'application/json',
         'mcp-protocol-version': REVISION,
         'mcp-method': String(method),
-        ...(name === undefined ? {} : { 'mcp-name': toHeaderValue(String(name)) }),
+        ...(name !== undefined && { 'mcp-name': toHeaderValue(String(name)) }),
         ...headers,
       },
       body: JSON.stringify(request),

@@ -152,11 +152,10 @@ export function createDatainclusionApi(options: DatainclusionApiOptions): Datain
         q: text,
         ...serviceQuery(filter),
         ...pageQuery(paging),
-        ...(around === null
-          ? {}
-          : 'point' in around
+        ...(around !== null &&
+          ('point' in around
             ? { lat: around.point.latitude, lon: around.point.longitude, distance: RADIUS_KM }
-            : { code_commune: around.communeCode }),
+            : { code_commune: around.communeCode })),
         exclure_doublons: true,
       }
       return page('/search', foundServiceRecord, toFound, query, signal)

@@ -95,7 +95,7 @@ function givesUnit(statement: Statement, { units, measure }: Asked): boolean {
   )
 }
 
-/** Leaves out the cells of a row whose columns name another measure: `6 mm` below `Épaisseur` is no height. */
+/** Leaves out the cells of a row whose columns name another measure: `6 mm` below `Épaisseur` is not a height. */
 const withoutOtherMeasures = ({ text, passage, cells }: Statement, measure: string | null): string =>
   passage.fields === null || measure === null
     ? text
