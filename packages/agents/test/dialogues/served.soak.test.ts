@@ -257,7 +257,7 @@ describe('a script', () => {
     await decide(team, session, id, 'approve')
     const answer = await answerOf(team, session)
     expect(answer.message.content).toMatch(
-      /N’a pas pu être fait : Calcul sans fin.*longer than 1 s and was ended/,
+      /N’a pas pu être fait : Calcul sans fin — Le programme sans-fin a pris plus de 1 s et a été arrêté/,
     )
     expect((await entriesOf(team, session)).filter(({ content }) => content.action_id === id)).toHaveLength(3)
 
