@@ -267,7 +267,9 @@ describe('a script', () => {
       message: { type: 'follow_up' },
       actions: [{ type: 'ask_followup' }],
     })
-    expect(JSON.stringify(refused.message.content)).toContain('Diamètre intérieur : 90000 mm')
+    expect(JSON.stringify(refused.message.content)).toContain(
+      'Diamètre intérieur (90000 mm) : au plus 4000 mm',
+    )
     expect(existsSync(trace)).toBe(false)
   })
 })
