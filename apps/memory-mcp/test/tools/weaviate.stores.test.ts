@@ -7,6 +7,5 @@ describeInWeaviate('tools over conversations, people and privacy', {
   names: () => import('./names.int.test.ts'),
   people: () => import('./people.int.test.ts'),
   privacy: () => import('./privacy.int.test.ts'),
-  privateFigures: () => import('./private-figures.int.test.ts'),
   resources: () => import('./resources.int.test.ts'),
 })
