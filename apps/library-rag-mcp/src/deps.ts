@@ -1,6 +1,5 @@
 import { join } from 'node:path'
-import type { EmbedQuestion } from '@agora-mcp/core/embedding'
-import { embedQuestionWords } from '@agora-mcp/core/embedding'
+import { type EmbedQuestion, embedQuestionWords } from '@agora-mcp/core/embedding'
 import { openEmbedder } from '@agora-mcp/core/embedding/open'
 import { lazyPort, openOnce } from '@agora-mcp/core/lazy'
 import type { Logger } from '@agora-mcp/core/log'

@@ -66,8 +66,6 @@ function messagesIn(memory: Memory): number {
   return memory.kind === 'message' ? 1 : 0
 }
 
-const messages = (count: number): string => `${count} ${count === 1 ? 'message' : 'messages'}`
-
 function nameOf(memory: Memory): string {
   switch (memory.kind) {
     case 'thought':
@@ -75,6 +73,6 @@ function nameOf(memory: Memory): string {
     case 'message':
       return `message ${memory.message.orderIndex} of ${quoted(memory.message.conversationId)}, ${quoted(memory.message.content)}`
     case 'conversation':
-      return `the conversation ${quoted(memory.description.title ?? memory.id)} with ${messages(memory.messageCount)}`
+      return `the conversation ${quoted(memory.description.title ?? memory.id)} with ${memory.messageCount} ${memory.messageCount === 1 ? 'message' : 'messages'}`
   }
 }

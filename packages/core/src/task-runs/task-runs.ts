@@ -33,7 +33,7 @@ const TIMEOUT_MS = 3_000
 /** Tasks that one process runs at once. A client gets the id of a task at once, so nothing else would bound them. */
 const MAX_RUNNING = 20
 /** Interval in milliseconds at which a task is looked at that another process may change. */
-const LOOK_MS = 1_000
+const POLL_MS = 1_000
 
 /** Runs tools as tasks. After a kill a task is run again when it is asked for, so its tool must resume or redo. */
 export function createTaskRuns(options: TaskRunsOptions): TaskRuns {
@@ -84,7 +84,7 @@ export function createTaskRuns(options: TaskRunsOptions): TaskRuns {
     const poll = setInterval(async () => {
       const task = await file.find(taskId).catch(() => undefined)
       if (task !== undefined && task?.status !== 'working') runs.get(taskId)?.abort.abort(cancelled())
-    }, LOOK_MS)
+    }, POLL_MS)
     try {
       const result = await run()
       if (!closing.signal.aborted) await file.end(taskId, { status: 'completed', result })
@@ -141,7 +141,7 @@ export function createTaskRuns(options: TaskRunsOptions): TaskRuns {
       for (;;) {
         const task = await find(taskId, caller, run)
         if (task?.status !== 'working' || over.aborted) return task
-        const change = runs.get(taskId)?.ended ?? sleep(LOOK_MS, undefined, { signal: over })
+        const change = runs.get(taskId)?.ended ?? sleep(POLL_MS, undefined, { signal: over })
         await untilAborted(change, over).catch(() => {})
       }
     },

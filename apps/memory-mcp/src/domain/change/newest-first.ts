@@ -8,7 +8,6 @@ import { answersBefore, moveQuestionsBack } from './answers-before.ts'
 import { askedKindOf } from './asked-kind.ts'
 import { asksOfFormerTimes } from './change-words.ts'
 import { asksForQuestions } from './is-question.ts'
-import { knownStatement } from './known-statement.ts'
 import { revisesAny, revisesFound } from './replaces.ts'
 import { type RarityOf, rarityAmong } from './revision-score.ts'
 import { sharedTerms } from './shared-terms.ts'
@@ -140,7 +139,7 @@ const namesTimeOf =
 
 /** Reads a thought as a statement; one that was noted as a question is one without a mark, too. */
 function notedStatement(item: Thought): Statement | null {
-  const statement = knownStatement(item)
+  const statement = readStatement(item)
   return statement === null || item.thoughtType !== 'question'
     ? statement
     : { ...statement, isQuestion: true }
@@ -151,7 +150,7 @@ export function outdatedAmong(thoughts: readonly Thought[]): ReadonlySet<Thought
   const read = thoughts.map((item) => ({
     found: { item },
     time: momentOf(item),
-    statement: knownStatement(item),
+    statement: readStatement(item),
     similarity: 1,
     isOfKind: true,
   }))

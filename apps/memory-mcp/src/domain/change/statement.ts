@@ -1,4 +1,5 @@
 import { detectLanguage, fold, stem, words } from '@agora-mcp/core/text'
+import { LRUCache } from 'lru-cache'
 import type { ThoughtContent } from '../memory.ts'
 import { attributesOf, attributesOfAmounts } from './attributes.ts'
 import { changeWordsIn, isChangeWord, newThings, tellsEnd, withoutChangePhrases } from './change-words.ts'
@@ -67,12 +68,23 @@ const VALIDITY = new RegExp(
   'gu',
 )
 
+/** Statements kept, of some kilobytes each: a search reads its question and results several times. */
+const MAX_KEPT = 1_000
+const kept = new LRUCache<string, Statement>({ max: MAX_KEPT })
+
 /** Reads a thought as a statement; null if it is too long. */
 export function readStatement({
-  content: written,
+  content,
   concepts,
 }: Pick<ThoughtContent, 'content' | 'concepts'>): Statement | null {
-  if (written.length > MAX_CHARACTERS) return null
+  if (content.length > MAX_CHARACTERS) return null
+  const key = JSON.stringify([content, concepts])
+  const statement = kept.get(key) ?? parseStatement(content, concepts)
+  kept.set(key, statement)
+  return statement
+}
+
+function parseStatement(written: string, concepts: readonly string[]): Statement {
   const content = inPlainWords(written)
   const language = detectLanguage(content)
   const { values, rest } = readValues(fold(content).replaceAll(VALIDITY, ' '))
