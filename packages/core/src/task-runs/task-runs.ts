@@ -32,7 +32,7 @@ interface Run {
 const TIMEOUT_MS = 3_000
 /** Tasks that one process runs at once. A client gets the id of a task at once, so nothing else would bound them. */
 const MAX_RUNNING = 20
-/** Interval in milliseconds at which a task is looked at that another process may change. */
+/** Milliseconds between two readings of a task that another process may change. */
 const POLL_MS = 1_000
 
 /** Runs tools as tasks. After a kill a task is run again when it is asked for, so its tool must resume or redo. */
