@@ -34,6 +34,7 @@ export interface Config extends ServerSettings {
   /** Folder of additional recognition models, `*.traineddata`. */
   readonly ocrDataDir: string | undefined
   readonly embedding: EmbeddingSettings
+  /** Settings of Weaviate if it replaces the embedded store. */
   readonly weaviate: WeaviateSettings | undefined
   /** Remote reading service; undefined, and all is done offline, without a key and the user's consent. */
   readonly mistral: { readonly apiKey: Secret; readonly url: string } | undefined

@@ -2,7 +2,10 @@ import type { ResolvedPlace } from './place.ts'
 import { departmentCodeOf } from './place.ts'
 import { categoryOf, type ReferenceItem, themeCategories } from './reference.ts'
 
-/** DORA needs no account. Addresses: gip-inclusion/dora, `front/src/routes/recherche`, August 2026. */
+/**
+ * Address of DORA, the publisher's public search of data·inclusion, which needs no account. Its addresses
+ * come from its sources (gip-inclusion/dora, `front/src/routes/recherche`, August 2026).
+ */
 const DORA = 'https://dora.inclusion.gouv.fr'
 
 export interface PublicSearch {

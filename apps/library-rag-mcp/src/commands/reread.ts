@@ -31,7 +31,10 @@ async function outdatedIds(documents: Deps['documents']): Promise<string[]> {
   return works.filter(isOutdated).map(({ sourceId }) => sourceId)
 }
 
-/** Replaces the content; ids, metadata given by a person and documents without a file stay. */
+/**
+ * Reads the files of documents again and replaces the stored content; ids and metadata given by a person
+ * stay. A document whose file is gone stays unchanged. Returns the exit code, like `ingestFiles`.
+ */
 export async function runReread(
   stored: readonly StoredDocument[],
   deps: IngestDeps & Pick<Deps, 'takeRemoteNotice'>,

@@ -181,7 +181,10 @@ function leftBehind(
   )
 }
 
-/** Leaves out documents deleted or moved by another process since a list, or missing from a stale copy. */
+/**
+ * Leaves out documents that another process has deleted or followed to another path since they were listed, or
+ * whose list came from a copy of the library that is behind.
+ */
 async function stillThere(
   missing: SyncPlan['missing'],
   documents: Pick<Deps['documents'], 'findByPath'>,

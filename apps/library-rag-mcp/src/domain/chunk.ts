@@ -12,7 +12,10 @@ export const ARGUMENT_TYPES = [
   'dialogue',
   'exposition',
 ] as const
-/** `note`: footnote or endnote; `title_page`: all before the first heading; `colophon`: print and rights. */
+/**
+ * Types of passages outside the body: `note` is a footnote or endnote, `title_page` all pages before the
+ * first heading, `colophon` a notice of print and rights elsewhere.
+ */
 export const APPARATUS_TYPES = [
   'note',
   'title_page',

@@ -31,7 +31,7 @@ export interface Candidates<Item> extends WordComparison {
   readonly items: ReadonlyMap<number, Item>
 }
 
-/** Full text and vectors; the filter applies before the limits. Hidden and deleted items are excluded. */
+/** Searches full text and vectors, filters before the limits, and excludes hidden and deleted items. */
 export interface Search<Filter, Item> {
   /** Finds candidates. @throws AppError config if the stored vectors are from another model; unavailable */
   search(question: Question, filter: Filter): Promise<Candidates<Item>>

@@ -87,7 +87,7 @@ function countWithin(sizes: readonly number[], room: number): number {
   return beyond === -1 ? sizes.length : Math.max(1, beyond)
 }
 
-/** Reads a page that is too long again with the items that fit, so that its cursor follows the last one. */
+/** Reads a page, and again with fewer items if it is too long, so that the cursor follows the last one. */
 export async function fitPage<Listed extends { readonly items: readonly unknown[] }, Shown>(
   list: (limit: number) => Promise<Listed>,
   limit: number,

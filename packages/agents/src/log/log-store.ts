@@ -107,9 +107,15 @@ export interface StoredLease {
   readonly token: string
 }
 
-/** Runs each method as one transaction of all processes. @throws AppError unavailable, e.g. a full disk */
+/**
+ * Database operations of the log. Every method is one transaction across all processes that use the log, and
+ * throws AppError unavailable if the disk is full or the database is unreachable.
+ */
 export interface LogStore {
-  /** Locks a session; null writes nothing. Durable when it resolves, rolled back if `decide` throws. */
+  /**
+   * Calls `decide` with a session under an exclusive lock and writes the change that it returns; null writes
+   * nothing. Durable when it resolves, rolled back if `decide` throws.
+   */
   change(sessionId: string, decide: (found: Found) => Change | null): Promise<void>
   read(
     sessionId: string,

@@ -10,7 +10,7 @@ interface RegisterPlace {
   readonly hash: string
 }
 
-/** Text to sign for the register: the number of sessions, their chain, and whether a journal exists. */
+/** Text to sign for the register: number of sessions ever opened, their chain, and that a journal exists. */
 export const registerEndText = ({ number, hash }: RegisterPlace): string =>
   ['agora-agents register end 2', number, hash].join('\n')
 

@@ -166,7 +166,7 @@ function registeredVerdict(part: StoredPart, number: number | undefined, key: Si
   return { ...verdict, problems: [...verdict.problems, problem] }
 }
 
-/** Compares with the log the row that controls who sees a session, its search text and its continuation. */
+/** Compares a session's row with its log: the row controls who sees it, its search text and if it continues. */
 function listingProblem({
   session,
   entries,

@@ -18,7 +18,10 @@ const MAX_AT_ONCE = 100
 /** Runs all sessions with unfinished work; one process at a time works on a session. */
 export interface Worker {
   wake(sessionId: string): void
-  /** Reports sessions that cannot continue now, e.g. on a full disk; they are retried. @returns Its removal */
+  /**
+   * Calls the listener for sessions that cannot continue at the moment, e.g. because the disk is full; they
+   * are retried. @returns A function that removes it.
+   */
   onFailure(listener: (sessionId: string, error: AppError) => void): () => void
   /** Resolves when this process has nothing more to do for a session. */
   idle(sessionId: string): Promise<void>

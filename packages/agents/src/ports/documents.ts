@@ -155,7 +155,7 @@ export interface ReadingProgress {
   readonly found: number
 }
 
-/** Documents and files of sessions. A file of another session behaves like one that does not exist. */
+/** Documents of the office, files of sessions. In a scope, a file of another session does not exist. */
 export interface Documents {
   /** Syncs with the folders: reads new and changed files, drops deleted ones. One run at a time. */
   sync(signal?: AbortSignal): Promise<DocumentChanges>

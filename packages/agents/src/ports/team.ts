@@ -64,7 +64,10 @@ export interface GivenFile extends SessionFile {
   readonly deletable: boolean
 }
 
-/** Staff may publish them. @throws AppError not_found for other people's sessions, conflict for erased ones */
+/**
+ * Files of sessions. They belong to their session until staff publish them. All methods throw AppError
+ * not_found for other people's sessions and conflict for erased ones.
+ */
 export interface TeamFiles {
   list(sessionId: string, caller: Caller): Promise<readonly GivenFile[]>
   /** @throws AppError conflict where the files of the session's owner take all the room that one person has */
@@ -103,7 +106,10 @@ export interface TeamDefinitions {
   accept(tool: string, hash: string, caller: Caller): Promise<void>
 }
 
-/** Staff only: it has answers of all sessions. @throws AppError not_found for users, unavailable */
+/**
+ * Staff only: it has answers of all sessions.
+ * @throws AppError not_found for users, unavailable if memory-mcp does not respond
+ */
 export interface TeamMemory {
   /** Lists the newest first; with a query, the nearest first. */
   list(

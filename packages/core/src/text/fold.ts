@@ -20,7 +20,10 @@ const APOSTROPHES = /[’‘ʼʻ′＇`´]/g
 const INVISIBLE = /[\u00ad\u200b-\u200d\u2060\ufeff\u0640]/g
 const PLAIN = /^[\x20-\x7e]*$/
 
-/** Marks of other scripts, such as the vowels of Devanagari, are letters to their readers and kept. */
+/**
+ * Diacritics of Latin, Greek, Cyrillic, Hebrew and Arabic letters. The marks of other scripts, such as the
+ * vowels of Devanagari, count as letters to their readers and are kept.
+ */
 const ACCENTS = /[\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u064b-\u065f\u0670]/g
 const SPECIAL_LETTERS = new RegExp(`[${[...LETTERS.keys()].join('')}]`, 'g')
 

@@ -2,7 +2,10 @@ import { dot, meanOf } from './dot.ts'
 
 /** Size of the overall sample, smaller if there are fewer items. */
 export const SAMPLE_SIZE = 256
-/** Similarities are then within 0.01 of those based on all items: docs/adr/0002-fusion.md. */
+/**
+ * Minimum size of the sample of a language, smaller if it has fewer items. Similarities based on this sample
+ * are within 0.01 of those based on all items, docs/adr/0002-fusion.md.
+ */
 export const LANGUAGE_SAMPLE = 64
 
 /** Ids of sampled items; those of a language may also be in the overall sample. */

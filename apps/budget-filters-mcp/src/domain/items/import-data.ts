@@ -7,6 +7,7 @@ export interface UatRow {
   readonly name: string
   readonly countyCode: string
   readonly population: number | null
+  /** Fiscal code of its administration. */
   readonly fiscalCode: string | null
 }
 

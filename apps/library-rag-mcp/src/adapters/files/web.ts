@@ -35,7 +35,10 @@ const INTERNET: Network = {
   isPrivate: isPrivateAddress,
 }
 
-/** Fetches from public addresses only: checks the look-up that the connection uses, and every redirect. */
+/**
+ * Creates a fetcher of files over HTTPS from public addresses. It checks the very look-up that the connection
+ * uses, so a name cannot resolve differently the second time; every redirect is checked in the same way.
+ */
 export function createWebFiles(options: WebFilesOptions = {}): SourceFiles {
   const { maxBytes = 200_000_000, timeoutMs = 300_000 } = options
   const network = { ...INTERNET, ...options.network }

@@ -69,7 +69,7 @@ async function annotationsBetween(
   }
 }
 
-/** Places what was filled in or written on a page where it stands: fields, boxes and notes. */
+/** Places what was filled in or written on a page: field values, checked boxes, text boxes and notes. */
 export function placeRemarks(page: PDFPageProxy, remarks: Remarks): TextRun[] {
   const { transform } = page.getViewport({ scale: 1 })
   const annotations = remarks.get(page.pageNumber - 1) ?? []

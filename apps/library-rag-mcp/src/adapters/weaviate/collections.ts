@@ -98,7 +98,10 @@ export const chunkPlan = (indexVersion: number): CollectionPlan => ({
   },
 })
 
-/** Word codes, four fifths of a chunk, apart: a keyword search reads whole objects (Weaviate 1.39.1). */
+/**
+ * Word codes of chunks under the chunks' ids. They are four fifths of a chunk's data, and a keyword search
+ * reads each object it finds completely (Weaviate 1.39.1), so they are stored separately.
+ */
 export const wordCodesPlan = (indexVersion: number): CollectionPlan => ({
   name: versionedName('Word_codes', indexVersion),
   description: 'Word codes of the passages in Chunk_v2',

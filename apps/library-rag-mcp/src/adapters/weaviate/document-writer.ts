@@ -71,7 +71,10 @@ export function createDocumentWriter(store: StoreState): DocumentWriter {
     return { languages, textParts: texts.length }
   }
 
-  /** Clears a failed generation; what a hung node may still store of a sent one is left to the sweep. */
+  /**
+   * Clears a failed generation. If its work was sent, the answer may be lost, or a node that hung may still
+   * store it: what is not visible then is left to the sweep.
+   */
   const discard = async (generation: number, sourcePath: string, isSent: boolean): Promise<void> => {
     if (!isSent) await store.erase(generation)
     else {

@@ -1,6 +1,7 @@
 import { fold, stem } from '@agora-mcp/core/text'
 import lists from './weak-words.json' with { type: 'json' }
 
+/** Words of references, in every language. */
 const REFERENCES = new Set(
   'ibid ibidem idem cit cf trad vol chap art fol coll sqq ff ders dies hrsg bd aufl ed eds pp nr'.split(' '),
 )

@@ -2,7 +2,10 @@ import { quoted, quotedList } from '@agora-mcp/core/errors'
 import { defined } from '@agora-mcp/core/schemas/defined'
 import { matchName } from './name-match.ts'
 
-/** Exact values of which any may match; an absent field restricts nothing, an empty one matches nothing. */
+/**
+ * Restricts a search or list before ranking, by exact values of which any may match. An absent field
+ * restricts nothing, an empty one matches nothing. {@link resolveFilter} derives it from typed names.
+ */
 export interface WorkFilter {
   readonly authors?: readonly string[]
   readonly titles?: readonly string[]

@@ -19,7 +19,10 @@ export interface Wanted {
   readonly minSimilarity: number
 }
 
-/** Three times what the second stage compares, chosen by measurement: docs/adr/0002-fusion.md. */
+/**
+ * Least number of chunks that a store retrieves for each of its two lists: enough for the fusion to find the
+ * best of both, three times what the second stage compares. Chosen by measurement, docs/adr/0002-fusion.md.
+ */
 export const CHUNK_CANDIDATES = 60
 /** Least number of summaries that a store retrieves for each list. */
 export const SUMMARY_CANDIDATES = 100
@@ -41,7 +44,10 @@ export function firstStage(found: CandidateSet): FirstStage {
   return { ranked, compared: ranked.length < 2 ? [] : ranked.slice(0, RERANKED).map(({ id }) => id) }
 }
 
-/** Row numbers of all candidates that the second stage may put among the best. */
+/**
+ * Row numbers of all candidates that may be among the best after the second stage, for a store that reads their
+ * contents before it.
+ */
 export function possiblyBest({ ranked }: FirstStage, { limit, minSimilarity }: Wanted): readonly number[] {
   const rows = ranked.map(({ id }) => id)
   return minSimilarity > 0 ? rows : rows.slice(0, Math.max(limit, RERANKED))

@@ -63,7 +63,10 @@ export function metadataQuestion(
   }
 }
 
-/** Drops values, even correct ones, that neither the first pages nor the file's metadata or name hold. */
+/**
+ * Adds metadata that a model has found. Values that are neither in the first pages nor in the file's metadata
+ * or name are dropped, even if correct, so that nothing is invented.
+ */
 export function withFoundMetadata(
   offline: Metadata,
   found: FoundMetadata,

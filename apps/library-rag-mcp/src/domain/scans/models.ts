@@ -35,7 +35,10 @@ const MODELS: ReadonlyMap<string, readonly string[]> = new Map(
   }),
 )
 
-/** Reads any Latin script well enough to detect its language, a third faster than the English model. */
+/**
+ * Model that reads any text in Latin script well enough to detect its language. The French model also reads
+ * English nearly as well as the English one, in two thirds of the time.
+ */
 export const FIRST_PASS = 'fra'
 
 /** Models of other scripts; all others know the English alphabet. */

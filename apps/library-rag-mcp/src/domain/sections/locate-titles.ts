@@ -19,7 +19,10 @@ const MAX_TITLE_BLOCKS = 3
 const MAX_TITLE_LENGTH = 400
 const SAME_SIZE = 0.9
 
-/** Searches a title's page and the next; one missing from the text begins at its target, if it has one. */
+/**
+ * Locates each title in order, on its page or the next, by equal or almost equal text. A title missing from
+ * the text begins at its target place, and is dropped without one.
+ */
 export function locateTitles(titles: readonly KnownTitle[], blocks: readonly Block[]): Heading[] {
   const headings: Heading[] = []
   const firstOnPage = indexPages(blocks)

@@ -7,7 +7,7 @@ import {
 } from '@agora-mcp/weaviate'
 import type { IndexKind } from '../../domain/recall/index-entry.ts'
 
-/** Properties of every item; its further windows are objects that name the revision they belong to. */
+/** An item is one object; further windows are separate objects that name the revision they belong to. */
 const ITEM_PROPERTIES = {
   ...SEARCH_PROPERTIES,
   /** Id of the item's main object. */

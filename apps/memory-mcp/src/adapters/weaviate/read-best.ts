@@ -5,7 +5,7 @@ import { checked, type UncheckedCandidates } from './checked-candidates.ts'
 /** Reads values by row number; missing ones are left out, and others may be among them. */
 export type ReadRows<Value> = (rows: readonly number[]) => Promise<ReadonlyMap<number, Value>>
 
-/** Reads the best items while candidates are verified; one more round trip replaces outdated ones. */
+/** Reads the best items while candidates are verified; a second round trip only if some were outdated. */
 export async function readBest<Best extends { readonly item: number }, Item>(
   found: UncheckedCandidates,
   bestOf: (set: WindowCandidateSet) => readonly Best[],

@@ -59,7 +59,7 @@ export const versionsOf = ({ properties }: Item): ThoughtVersion[] =>
     ? []
     : JSON.parse(textOf(properties.versions)).map((version: ThoughtVersion) => ({ ...NO_TIMES, ...version }))
 
-/** @param versions earlier versions, oldest first @param deletedAt null if not deleted */
+/** @param versions Earlier versions, oldest first. */
 export function thoughtItem(
   thought: Thought,
   versions: readonly ThoughtVersion[],

@@ -23,7 +23,7 @@ export interface SessionFilePorts {
   readonly libraryDocuments: Pick<ReturnType<typeof createLibraryDocuments>, 'isUsed' | 'libraryOf'>
 }
 
-/** Id prefix in the session library; documents that an earlier version put elsewhere have none. */
+/** Id prefix of documents in the session library; those that earlier versions put elsewhere lack it. */
 const OWN = 'sessions:'
 
 const isSession = (name: string): boolean => z.uuid().safeParse(name).success

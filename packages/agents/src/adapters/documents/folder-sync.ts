@@ -28,7 +28,10 @@ export interface FolderSyncPorts {
   readonly vectors: ReturnType<typeof createPassageVectors>
 }
 
-/** Searches for orphans after an interrupted read; the library may still store one during the first. */
+/**
+ * Number of syncs that search for orphaned library documents after an interrupted read, since the library may
+ * still be storing one during the first.
+ */
 const SWEEPS = 3
 
 /** Syncs documents with their folders: reads new and changed files, drops deleted ones. */

@@ -27,7 +27,7 @@ export type StoredDocument = Pick<KnownDocument, 'session'> & { readonly sourceI
 /** Ids of the documents in a library; null if unknown. */
 type StoredIds = ReadonlySet<string> | null
 
-/** Libraries read and search the PDFs of an office; their texts are rebuilt from passages. */
+/** Gives access to the office's PDFs, which libraries read and search; texts are rebuilt from passages. */
 export function createLibraryDocuments(
   libraries: Libraries,
   { documents, states, visible }: Pick<KnownDocuments, 'documents' | 'states' | 'visible'>,
@@ -70,7 +70,7 @@ export function createLibraryDocuments(
       }
       return [read(own), ...attached.map(read)]
     },
-    /** Returns a check whether a library still contains a document; asks only libraries with PDFs. */
+    /** Returns a check whether a library still has a document; asks only those with PDFs among the files. */
     async whichAreStored(
       files: readonly FoundFile[],
       signal?: AbortSignal,
@@ -104,7 +104,7 @@ export function createLibraryDocuments(
       if (isUsed(pdf, (path) => path === pdf.path)) return
       await libraryOf(pdf).remove(pdf.sourceId, signal).catch(ignoreMissing)
     },
-    /** Removes orphans, e.g. after a kill. @returns False if the library is silent or too large to list. */
+    /** Removes orphans of the session library, e.g. after a kill; false if silent or too large to list. */
     async dropOrphans(signal?: AbortSignal): Promise<boolean> {
       const ids = await libraries.sessions.ids(signal)
       try {

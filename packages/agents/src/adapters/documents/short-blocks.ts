@@ -1,8 +1,8 @@
 import { sentenceEnds } from '@agora-mcp/core/text'
 
-/** Length up to which neighbouring blocks of a section are merged, in UTF-16 units. */
+/** Length in UTF-16 units up to which blocks of a section are merged: a few sentences on one subject. */
 export const USUAL_PASSAGE = 700
-/** Length above which a block is split; the model reads about 1,800 characters of French. */
+/** Longer blocks are split at sentences, lists at items; the model reads about 1,800 characters of French. */
 export const LONGEST_PASSAGE = 1_200
 
 /** A range of a text, in UTF-16 offsets. */

@@ -13,7 +13,7 @@ import { textReader } from './text-reader.ts'
 import { Unreadable } from './unreadable.ts'
 import type { FoundFile } from './walk-folders.ts'
 
-/** Maximum number of passages in memory: shared, of one session, of all; excess ones are reported. */
+/** Maximum number of passages in memory: shared, of one session, of all sessions; excess is reported. */
 const MAX_PASSAGES = { shared: 20_000, session: 5_000, sessions: 20_000 } as const
 
 /** Reads Markdown files and tables into the index, and keeps their task sheets. */

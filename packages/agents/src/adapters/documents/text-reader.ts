@@ -7,7 +7,7 @@ import { Unreadable } from './unreadable.ts'
 /** Time limit per file. An ordinary file takes milliseconds; lists nested five hundred deep take half a minute. */
 const TIMEOUT_MS = 20_000
 
-/** Reads files one at a time in a thread, so that a maliciously slow one blocks only itself. */
+/** Reads Markdown and tables, one file at a time in a thread; a maliciously slow one blocks only itself. */
 export interface TextReader {
   /** @throws Unreadable if the file takes too long or cannot be read */
   read(task: TextTask): Promise<TextDocument>

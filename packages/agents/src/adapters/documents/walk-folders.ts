@@ -10,7 +10,7 @@ import { Unreadable } from './unreadable.ts'
 /** Maximum number of files; excess files are reported. */
 const MAX_FILES = 5_000
 const MAX_DEPTH = 32
-/** Maximum sizes in bytes of files held in memory; the library reads others, with its own limits. */
+/** Maximum sizes in bytes. Texts are held in memory; the library reads the rest, with its own limits. */
 const LARGEST = { text: 1_000_000, library: 300_000_000 }
 
 export interface FoundFile {

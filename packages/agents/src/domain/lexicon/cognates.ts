@@ -27,7 +27,7 @@ const ENDINGS: readonly (readonly [english: string, french: string])[] = [
 /** Shorter words look alike by chance. */
 const MIN_LETTERS = 6
 
-/** Likely words of the other language; those that do not exist match nothing. @param word Folded. */
+/** Likely words of the other language; those that do not exist match nothing. @param word folded, singular */
 export function cognatesOf(word: string, language: string): string[] {
   if (word.length < MIN_LETTERS) return []
   return ENDINGS.map(([english, french]) =>

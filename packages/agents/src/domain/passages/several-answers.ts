@@ -19,7 +19,7 @@ export interface Meaning {
 
 /** Maximum number of choices, so that a person can take them in at a glance. */
 const MAX_MEANINGS = 8
-/** Minimum probability relative to the likeliest section; checked by `evals/clarification.eval.ts`. */
+/** Minimum probability of a section relative to the likeliest; checked by `evals/clarification.eval.ts`. */
 const MIN_SHARE = 0.1
 
 interface Answer {

@@ -54,7 +54,7 @@ function french(phrase: readonly string[]): string | undefined {
 /** Matches remainders without content once the known terms are removed from a question. */
 const EMPTY = /^(?:use[sd]?|using|need(?:s|ed)?|required|done|made|taken?|given?|put|set|kept|apply|applies)$/
 
-/** Appends French terms to an English question, or replaces it if it has known terms only. */
+/** Appends French terms to an English question, or replaces one of known terms only; others stay. */
 export function withFrenchTerms(question: string): string {
   if (detectLanguage(question) !== 'en') return question
   let left = fold(question)

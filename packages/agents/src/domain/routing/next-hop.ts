@@ -21,7 +21,10 @@ export type Decision =
   /** Does nothing; the session is idle. */
   | { readonly kind: 'rest' }
 
-/** Decides from the state alone, so that a restart resumes; rules decide, roles only suggest. */
+/**
+ * Decides the next step from the state alone, so that a restarted process resumes where it stopped. The
+ * team's rules decide; roles only suggest a recipient.
+ */
 export function nextHop(state: SessionState): Decision {
   const request = state.current
   if (request === null || state.erased) return { kind: 'rest' }

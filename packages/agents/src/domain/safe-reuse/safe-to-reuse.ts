@@ -7,7 +7,7 @@ export interface AskedQuestion {
   readonly role: 'staff' | 'user'
   /** ISO 639-1. */
   readonly language: string
-  /** Cited documents: as answered from for the remembered question, as they are now for the new one. */
+  /** Cited documents: versions at answer time for the remembered question, current ones for the new one. */
   readonly sources: readonly { readonly path: string; readonly version: string }[]
 }
 

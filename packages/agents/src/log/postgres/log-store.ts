@@ -16,7 +16,10 @@ export interface PostgresLogOptions {
   readonly listen?: (changed: () => void) => () => void
 }
 
-/** Log of several machines; its first call creates the tables. @throws AppError unavailable */
+/**
+ * Opens the log in a PostgreSQL database shared by processes on several machines. Calls throw `unavailable`
+ * while the database is unreachable. The first call creates the tables.
+ */
 export function createPostgresLogStore({ pool, listen }: PostgresLogOptions): LogStore {
   const database = new Kysely<LogTables>({ dialect: new PostgresDialect({ pool }) })
   const holder = randomUUID()

@@ -24,7 +24,7 @@ export interface LogTables {
 /** Advisory lock for creating the tables: `AGT1` in ASCII. */
 const MIGRATION_LOCK = 0x41475431
 
-/** Append-only. Text is collated bytewise, as in SQLite, so that lists have the same order everywhere. */
+/** Append-only migrations. Text is collated bytewise, as in SQLite, so that lists have the same order. */
 const VERSIONS = [
   `
 CREATE TABLE agents_session (

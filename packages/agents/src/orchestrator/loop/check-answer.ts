@@ -94,7 +94,10 @@ function withClaims(said: Utterance, claims: readonly AnswerPart[], language: st
   }
 }
 
-/** Reads documents, and results of actions (`action:<id>`); citations of an `unread` one are withdrawn. */
+/**
+ * Reads the cited sources: documents, and results of actions (`action:<id>`). `unread` explains why a
+ * document was unreadable; its citations are withdrawn.
+ */
 async function sourcesOf(
   scope: AccessScope,
   citations: readonly { readonly meta: Readonly<Record<string, unknown>> }[],

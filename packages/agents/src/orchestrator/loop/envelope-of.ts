@@ -19,7 +19,7 @@ export interface Utterance extends Reply {
   readonly actions?: readonly Action[]
 }
 
-/** @throws ZodError if a role's reply is not a valid envelope. */
+/** Takes the session's next turn. @throws ZodError if a role's reply is not a valid envelope. */
 export function envelopeOf(
   state: SessionState,
   request: RequestState,

@@ -4,7 +4,7 @@ import type { Utterance } from './envelope-of.ts'
 
 export type Attachment = Utterance['message']['attachments'][number]
 
-/** Checks that no supported sentence of the model rests on the rules' best finding. */
+/** The rules' answer comes first if no supported sentence of the model rests on its best finding. */
 export function mustLead(
   { leads, citations: [best] }: RulesAnswer,
   kept: readonly AnswerPart[],

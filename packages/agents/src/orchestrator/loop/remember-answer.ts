@@ -6,7 +6,7 @@ import { createSessionWriter } from '../sessions/session-writer.ts'
 import type { LoopContext } from './loop-context.ts'
 import { runActions } from './run-actions.ts'
 
-/** Stores the last answer as a note in the memory, logged like any action; needs a memory server. */
+/** Stores the last answer as a note in the memory, logged like any action; does nothing without a server. */
 export async function rememberAnswer(state: SessionState, context: LoopContext): Promise<void> {
   const shared = documentVersions(context.deps.documents, SHARED_SCOPE)
   const note = answerNote(state, (source) => shared.has(source))

@@ -59,7 +59,7 @@ export function answerNote(
 const questionIn = ({ envelope, hops }: RequestState): string =>
   textOf(hops.find(({ by }) => by === 'welcome')?.envelope ?? envelope)
 
-/** True for files attached, found, or seen by a specialist; what was searched but not passed on is not. */
+/** True if a session file was attached, found or seen by a specialist; being searched is not enough. */
 function hasSeenFiles({ envelope, hops, actions }: RequestState, sessionId: string): boolean {
   const said = [envelope, ...hops.map((hop) => hop.envelope)].map(({ message, context }) => [
     message.attachments,

@@ -128,10 +128,10 @@ const nameOf = (path: readonly PropertyKey[]): string =>
 
 /** Languages of the team's own sentences. */
 const SPOKEN: ReadonlySet<string> = new Set(['fr', 'en'])
-/** Minimum word count for trusting any other language: names and titles mislead detection. */
+/** Minimum word count for trusting any other language: names and titles mislead detection in short texts. */
 const ENOUGH_WORDS = 8
 
-/** A short one takes the session's language, an answer to a question that of the exchange before. */
+/** Short messages take the session's language, answers to a question of the team that of the last exchange. */
 function languageOf(text: string, { opened, clarification, answered }: SessionState): string {
   const before = clarification === null ? null : answered?.envelope.context.user.language
   if (before && !text.includes('?')) return before

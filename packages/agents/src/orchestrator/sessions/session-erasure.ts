@@ -96,7 +96,7 @@ export function createSessionErasure(ports: ErasurePorts): SessionErasure {
     await eraseEverywhere(traces)
   }
 
-  /** Finds those left by an earlier version, by another machine, or by an upload during the erasure. */
+  /** Finds files of sessions that were erased by an earlier version, on another machine or during an upload. */
   const findLeftovers = async (): Promise<void> => {
     const withFiles = await documents.ofSessions.sessions()
     const known = new Set((await pending.list()).map(({ session_id }) => session_id))

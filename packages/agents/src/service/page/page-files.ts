@@ -23,7 +23,7 @@ const TYPES: ReadonlyMap<string, string> = new Map(
 /** Next to the sources, and next to the built program. */
 const FOLDERS = [join(import.meta.dirname, '../../../dist/web'), join(import.meta.dirname, 'web')]
 
-/** Files by path; null if not built. 1.5 MB in memory, so that request paths never reach the disk. */
+/** Files by path, null if not built; about 1.5 MB in memory, so that request paths never reach the disk. */
 export async function readPageFiles(
   folders: readonly string[] = FOLDERS,
 ): Promise<ReadonlyMap<string, PageFile> | null> {

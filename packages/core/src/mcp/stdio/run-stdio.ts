@@ -3,7 +3,10 @@ import { drained } from '../server/drained.ts'
 import type { McpServer } from '../server/mcp-server.ts'
 import { lineTransport } from './line-transport.ts'
 
-/** Milliseconds to finish or clean up after the client left; clients kill a process after two seconds. */
+/**
+ * Time in milliseconds for running calls to finish after the client has closed its end, and to clean up after
+ * an abort. Clients kill a process that is still alive after two seconds.
+ */
 const FINISH_MS = 1_300
 const CLEAN_UP_MS = 500
 /** Maximum message length in bytes: 100 kB of text with the widest escaping, with a margin. */

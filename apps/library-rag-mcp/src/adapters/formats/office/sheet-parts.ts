@@ -142,5 +142,6 @@ function joined(
   return names
 }
 
+/** Checks whether a cell can name a column. */
 const isName = ({ isText, text }: SheetCell): boolean =>
   (isText && text.length <= LONGEST_HEADING) || isYear(text)

@@ -85,7 +85,7 @@ const startOf = (text: string): string =>
     .join(' ')
     .slice(0, START)
 
-/** Checks for a heading, a table on the page before, or titles that recur; a price list has none. */
+/** Checks for a heading, a table on the page before, or titles that recur as headings; price lists have none. */
 function isOfThisDocument(
   lines: readonly Line[],
   open: boolean,

@@ -15,7 +15,10 @@ const SAME_EDGE_PT = 4
 /** Largest vertical distance of a number from its line, in font sizes. */
 const AT_HEIGHT = 0.5
 
-/** Finds aligned numbers that grow by a constant step at the distance of lines; those of paragraphs stay. */
+/**
+ * Finds line numbers at the left or right of a page, as in drafts, transcripts and verse: they are aligned,
+ * grow by a constant step and keep the distance of lines. Numbers of paragraphs do not, and stay.
+ */
 export function findLineNumbers(lines: readonly Line[]): Line[] {
   const numbers = lines.filter(({ text }) => NUMBER.test(text))
   if (numbers.length < MIN_NUMBERS) return []

@@ -44,7 +44,7 @@ export function separateMargins(lines: readonly Line[], area: TextArea | null, m
   }
 }
 
-/** Checks that a number has a neighbour by one in the margin, and that its line begins a sentence. */
+/** Checks that the margin has the number before or after it, and that its line begins a sentence. */
 function isOfParagraph(line: Line, outside: readonly Line[], lines: readonly Line[]): boolean {
   const number = NUMBER.exec(line.text)?.[1]
   if (number === undefined) return false

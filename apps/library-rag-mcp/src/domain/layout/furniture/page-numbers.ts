@@ -46,7 +46,10 @@ export function findPrintedNumbers(
   return [...confirmed.values()]
 }
 
-/** Finds titles that count at one height with the pages, such as `Sonnet 3` over number 14. */
+/**
+ * Finds titles that count from page to page beside the page numbers, such as `Sonnet 3` over number 14. They
+ * recur at one height like running heads, but with different text.
+ */
 export function findCountedTitles(
   rows: readonly EdgeRow[],
   printed: readonly PrintedNumber[],

@@ -33,6 +33,7 @@ const EARLY = 0.4
 /** Lines before and after one that show whether it ends where others do. */
 const NEAR_LINES = 20
 const FULL_STOP = /[.!?…。！？][»”"’)\]]?\s*$/u
+/** Characters that end a sentence or clause at the end of a line. */
 export const SENTENCE_END = /[.!?…:;»”"’)\]·]\s*$/u
 /** Beginning of a speech or list item: a dash, a bullet, a number, a speaker's name. */
 export const SPEECH_OR_ITEM =

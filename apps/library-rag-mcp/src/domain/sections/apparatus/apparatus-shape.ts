@@ -67,7 +67,7 @@ export function confirmsTitle(
   }
 }
 
-/** Recognises five references by their authors, or an index in alphabetical order; null for body text. */
+/** Recognises five references or more by their authors, or an index in alphabetical order; null for body text. */
 export function apparatusByShape(paragraphs: readonly string[]): TitledApparatus | null {
   const references = paragraphs.filter((paragraph) => AUTHOR.test(paragraph) && isReference(paragraph))
   if (references.length >= MIN_REFERENCES && references.length >= REFERENCES_UNTITLED * paragraphs.length)

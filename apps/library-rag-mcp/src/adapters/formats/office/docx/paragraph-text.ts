@@ -1,6 +1,7 @@
 import { attribute, childOf, childrenOf, type Element, nameOf, textOf } from '../../markup/dom.ts'
 import { graphicOf } from '../graphics.ts'
 
+/** A paragraph of a Word document as displayed. */
 export interface DocxParagraph {
   readonly text: string
   /** Id of its style; null for the default one. */
