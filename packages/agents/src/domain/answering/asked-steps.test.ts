@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { askedEvent } from './asked-event.ts'
 import { askedSteps } from './asked-steps.ts'
+import { findAnswer } from './find-answer.ts'
 import { intentOf } from './intent.ts'
 import type { AnswerPassage } from './statement.ts'
 
@@ -79,6 +80,21 @@ it('the steps before an event are those that name it, without what follows it', 
     expect(told(question)).toContain('Avant l’ouverture, la commission visite les locaux')
   expect(told('Que faut-il faire avant l’ouverture ?').join()).not.toMatch(/afficher le tarif/)
   expect(told('Prépare l’ouverture').join()).toMatch(/afficher le tarif/)
+})
+
+it.each([
+  ['Que reste-t-il à faire avant la réouverture ?', 'La réouverture reste fixée au printemps.', 'fr'],
+  ['What is left to do before the reopening?', 'The reopening is left to the board.', 'en'],
+])('what does not speak of the event is no answer: %s', (question, speaks, language) => {
+  const answer = (...passages: AnswerPassage[]) =>
+    findAnswer(question, intentOf(question), { passages, named: new Set(), whole: [], language })
+  const others = [
+    passage('accueil.md', 'Un parent reste présent les trois premiers jours.'),
+    { ...passage('access.md', 'The left door stays locked.'), language: 'en' },
+  ]
+  expect(answer(...others)).toMatchObject({ kind: 'nothing', pieces: [] })
+  const { pieces } = answer(...others, { ...passage('travaux.md', speaks), language })
+  expect(pieces.map(({ text }) => text)).toEqual([speaks])
 })
 
 it.each([

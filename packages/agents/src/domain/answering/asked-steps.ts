@@ -13,7 +13,7 @@ const MAX_STEPS = 30
 /** Minimum share of the question's concepts that a step on its subject covers. */
 const MIN_COVERAGE = 0.5
 /** Minimum coverage of each concept of an event; a title in another language has little less. */
-const MIN_OF_EVENT = 0.4
+export const MIN_OF_EVENT = 0.4
 /** Share of a step's words that a later version of it has. */
 const SAME_STEP = 0.8
 const DOER =

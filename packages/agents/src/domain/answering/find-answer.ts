@@ -1,5 +1,7 @@
 import { articleOf } from './article-of.ts'
+import { askedEvent } from './asked-event.ts'
 import { type Asked, askedKind } from './asked-kind.ts'
+import { eventConcepts, MIN_OF_EVENT } from './asked-steps.ts'
 import { changesBetween } from './changes.ts'
 import { type Chosen, chooseAnswer, type Found } from './choose-answer.ts'
 import { comparedSides, courseOf } from './compare.ts'
@@ -74,8 +76,8 @@ export function findAnswer(question: string, intent: Intent, material: Material)
     return pieces.length > 0 ? { kind: 'compared', pieces, lacking: null } : fact
   }
   if (asksSince(question)) return sinceOf(factOf(withoutSince(question), material), allPassages(material))
-  const isWhole = intent.kind === 'fact' || intent.kind === 'steps'
-  return factOf(isWhole ? question : matterOf(question), material)
+  if (intent.kind === 'steps') return factOf(question, material, askedEvent(question))
+  return factOf(intent.kind === 'fact' ? question : matterOf(question), material)
 }
 
 /** Answers each of several questions; no pieces unless every one has an answer. */
@@ -87,7 +89,8 @@ function answersOf(questions: readonly string[], material: Material): Piece[] {
     : []
 }
 
-function factOf(question: string, material: Material): FoundAnswer {
+/** Answers a question from the statements that speak of the event that it prepares for, if it names one. */
+function factOf(question: string, material: Material, event: string | null = null): FoundAnswer {
   const asked = askedKind(question)
   const { named, language } = material
   const passages = asked.list ? withRest(material) : material.passages
@@ -100,8 +103,11 @@ function factOf(question: string, material: Material): FoundAnswer {
       !(asked.kind === 'frequency' && OFTEN_WORD.test(key)) &&
       !(asked.list && ENTRY_WORD.test(key)),
   )
+  const ofEvent = new Set(event === null ? [] : eventConcepts(event, language).map(({ key }) => key))
   const ranked = rankStatements(passages.flatMap(statementsIn), concepts, asked, (source) =>
     named.has(source),
+  ).filter(({ covered }) =>
+    concepts.every(({ key }, at) => !ofEvent.has(key) || (covered[at] ?? 0) >= MIN_OF_EVENT),
   )
   return findingOf(chooseAnswer(ranked, concepts, asked, question), asked)
 }
