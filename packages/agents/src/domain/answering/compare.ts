@@ -12,6 +12,7 @@ import { type OfferedChoice, offeredChoice } from './offered-choice.ts'
 import { isOfPeriod, MONTHS } from './periods.ts'
 import { pieceOf } from './piece-of.ts'
 import { type Ranked, rankStatements } from './rank-statements.ts'
+import { withoutSpans } from './span.ts'
 import { type Statement, statementsIn } from './statement.ts'
 import { valueIn } from './value-in.ts'
 
@@ -147,10 +148,10 @@ function isOfTime({ text, before, passage }: Statement, period: string): boolean
 }
 
 const withoutDays = (text: string): string =>
-  datesIn(text, '2000-01-01')
-    .filter(({ start }) => /^\d/.test(text.slice(start)))
-    .toReversed()
-    .reduce((rest, { start, end }) => `${rest.slice(0, start)}${rest.slice(end)}`, text)
+  withoutSpans(
+    text,
+    datesIn(text, '2000-01-01').filter(({ start }) => /^\d/.test(text.slice(start))),
+  )
 
 /** Checks whether a comparison names two documents and nothing to compare in them. */
 function namesOnly(question: string, { whole, language }: Material): boolean {

@@ -11,6 +11,7 @@ import {
 } from '../lexicon/lexicon.ts'
 import { frenchOf } from '../question/glossary.ts'
 import { numbersWithWords } from '../question/numbers-with-words.ts'
+import { withoutSpans } from './span.ts'
 
 /** One wording of a concept; all its words are required. */
 export interface Alternative {
@@ -106,10 +107,7 @@ const LATEST =
 const EMPTY = { alternatives: [], number: null, date: null } as const
 
 /** Removes dates, which are concepts of their own rather than words and numbers. */
-const withoutDates = (text: string): string =>
-  datesIn(text, '2000-01-01')
-    .toReversed()
-    .reduce((rest, { start, end }) => rest.slice(0, start) + ' '.repeat(end - start) + rest.slice(end), text)
+const withoutDates = (text: string): string => withoutSpans(text, datesIn(text, '2000-01-01'), ' ')
 
 /** Finds the longest multi-word phrase of the lexicon that starts at this word. */
 function longestPhrase(all: readonly Word[], at: number, language: string) {

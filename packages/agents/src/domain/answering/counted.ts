@@ -6,6 +6,7 @@ import { COUNT_COLUMN } from './columns.ts'
 import type { Concept } from './concepts.ts'
 import { coverageIn, covers, SAME } from './coverage.ts'
 import { headOf } from './head-of.ts'
+import { withoutSpans } from './span.ts'
 import type { Statement } from './statement.ts'
 
 /** Matches the same number repeated in figures: `onze (11) écoles`. */
@@ -62,10 +63,10 @@ export function countsIn(statement: Statement, { noun }: Asked, concepts: readon
 }
 
 const withoutFigures = (text: string, figures: readonly Quantity[]): string =>
-  figures
-    .filter(({ end }) => end <= text.length)
-    .toReversed()
-    .reduce((rest, { start, end }) => `${rest.slice(0, start)}${rest.slice(end)}`, text)
+  withoutSpans(
+    text,
+    figures.filter(({ end }) => end <= text.length),
+  )
 
 function headBefore(text: string, language: string | null): string | null {
   const phrase = BEFORE.exec(text)?.groups?.phrase

@@ -1,4 +1,4 @@
-import type { Span } from './span.ts'
+import { type Span, spansOf } from './span.ts'
 
 const PERIOD =
   '(?:jours?|semaines?|mois|trimestres?|semestres?|ans?|années?|heures?|days?|weeks?|months?|quarters?|years?|hours?)'
@@ -9,5 +9,4 @@ const OFTEN = new RegExp(
 )
 
 /** Finds how often a text says that something is done. */
-export const howOftenIn = (text: string): Span[] =>
-  Array.from(text.matchAll(OFTEN), ({ 0: found, index }) => ({ start: index, end: index + found.length }))
+export const howOftenIn = (text: string): Span[] => spansOf(text, OFTEN)

@@ -1,6 +1,7 @@
 import { fold } from '@agora-mcp/core/text'
 import { COURTESY_TITLE } from '../lexicon/courtesy-title.ts'
 import type { Concept } from './concepts.ts'
+import { overlap } from './span.ts'
 
 export interface Named {
   readonly name: string
@@ -33,10 +34,10 @@ export function peopleIn(text: string): Named[] {
   const found: Named[] = []
   for (const pattern of [TITLED, NAMES, MENTION]) {
     for (const { 0: name, index } of text.matchAll(pattern)) {
-      const end = index + name.length
-      if (found.some((other) => index < other.end && other.start < end)) continue
+      const span = { start: index, end: index + name.length }
+      if (found.some((other) => overlap(span, other))) continue
       if (pattern === NAMES && isOrdinary(text, index, name)) continue
-      found.push({ name, start: index, end })
+      found.push({ name, ...span })
     }
   }
   return found.sort((a, b) => a.start - b.start)

@@ -1,5 +1,5 @@
 import { datesIn } from '@agora-mcp/core/citations'
-import type { Span } from './span.ts'
+import { type Span, spansOf } from './span.ts'
 
 const WEEKDAY =
   /(?<!\p{L})(?:lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|monday|tuesday|wednesday|thursday|friday|saturday|sunday|weekday|week-?end)s?(?!\p{L})(?:\s+(?:matin|soir|après-midi|morning|evening|afternoon))?(?:\s+\d{1,2}(?:er)?\s+\p{L}+(?:\s+\d{4})?)?/giu
@@ -14,12 +14,7 @@ export const monthsIn = (text: string): Span[] => periodsIn(text, 'month')
 
 /** Finds the weekdays, the months or the years that a text names. */
 export const periodsIn = (text: string, period: keyof typeof PATTERNS | null): Span[] =>
-  period === null
-    ? []
-    : Array.from(text.matchAll(PATTERNS[period]), ({ 0: name, index }) => ({
-        start: index,
-        end: index + name.length,
-      }))
+  period === null ? [] : spansOf(text, PATTERNS[period])
 
 /** Checks whether a day is of a month, a year or a month of a year, as a text names it. @param day `YYYY-MM-DD` */
 export function isOfPeriod(day: string, text: string): boolean {

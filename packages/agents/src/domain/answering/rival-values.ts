@@ -7,7 +7,7 @@ import { howOftenIn } from './how-often.ts'
 import { CHANGES } from './later-change.ts'
 import { isMeasureWord } from './measure-word.ts'
 import { isSameValue } from './same-value.ts'
-import type { Span } from './span.ts'
+import { overlap, type Span } from './span.ts'
 import { type AnswerPassage, LABELLED, type Statement, statementsIn } from './statement.ts'
 import { timesOfDay } from './times-of-day.ts'
 
@@ -58,7 +58,7 @@ export function valuesOf(statement: Statement): Valued {
   const times = timesOfDay(text).map((span) => ({ ...span, kind: 'time', thing: [] }))
   const often = howOftenIn(text).map((span) => ({ ...span, kind: 'often', thing: [] }))
   const others = [...days, ...times, ...often]
-  const isFree = ({ start, end }: Span) => !others.some((one) => start < one.end && one.start < end)
+  const isFree = (figure: Span) => !others.some((one) => overlap(figure, one))
   const figures = quantities.filter(isFree).flatMap(({ start, end, unit }: Quantity) => {
     if (unit !== null) return [{ start, end, kind: unit, thing: [] }]
     const head = headOf(text.slice(end), passage.language)

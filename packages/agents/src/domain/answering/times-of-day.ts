@@ -1,14 +1,13 @@
 import { fold } from '@agora-mcp/core/text'
 import { periodsIn } from './periods.ts'
-import type { Span } from './span.ts'
+import { joinedSpans, overlap, type Span, spansOf } from './span.ts'
 
 /** Matches times of day: `9 h 30`, `14:15`, `2:30 pm`, `noon`; not what lasts: `sous 48 h`. */
 const CLOCK =
   /(?<!(?:sous|toutes les|pendant|durant|dure|within|lasts|every|for|in|plus de|moins de|more than|less than)\s+)(?<![\d:,.])(?:\d{1,2}\s?h(?![\p{L}])(?:\s?\d{2}(?!\d))?|\d{1,2}\s+heures?(?!\p{L})(?:\s\d{2}(?!\d))?|\d{1,2}(?:[:.]\d{2})?\s?(?:[ap]\.m\.|[ap]m(?!\p{L}))|\d{1,2}:\d{2}(?!\d)|(?<!\p{L})(?:midi|minuit|noon|midnight)(?!\p{L}))/giu
 
 /** Finds the times of day that a text names. */
-export const timesOfDay = (text: string): Span[] =>
-  Array.from(text.matchAll(CLOCK), ({ 0: time, index }) => ({ start: index, end: index + time.length }))
+export const timesOfDay = (text: string): Span[] => spansOf(text, CLOCK)
 
 /** Matches what stands between the first and the last time of a range. */
 const UNTIL = /^\s?(?:[–-]|à|to|until|till|jusqu['’]à)\s?$/iu
@@ -31,18 +30,11 @@ const WITHIN =
 /** Finds the weekdays and times of day of a text, those of one opening as one: `du mardi au vendredi, de 9 h à 12 h 30`. */
 export function recurringTimes(text: string): Span[] {
   const found = [...periodsIn(text, 'weekday'), ...timesOfDay(text)].toSorted((a, b) => a.start - b.start)
-  const joined: Span[] = []
-  for (const span of found) {
-    const last = joined.at(-1)
-    if (last !== undefined && WITHIN.test(text.slice(last.end, span.start)))
-      joined.splice(-1, 1, { start: last.start, end: span.end })
-    else joined.push(span)
-  }
-  return joined
+  return joinedSpans(text, found, WITHIN)
 }
 
 /** Removes the figures that are times of day, which last nothing: `de 7 h 45 à 17 h`. */
 export function withoutTimesOfDay<Figure extends Span>(text: string, figures: readonly Figure[]): Figure[] {
   const times = timesOfDay(text)
-  return figures.filter(({ start, end }) => !times.some((time) => start < time.end && time.start < end))
+  return figures.filter((figure) => !times.some((time) => overlap(figure, time)))
 }

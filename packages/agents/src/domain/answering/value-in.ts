@@ -11,7 +11,7 @@ import { ownWords } from './own-words.ts'
 import { isAskedName, type Named, peopleIn } from './people.ts'
 import { monthsIn, periodsIn } from './periods.ts'
 import { replacedIn } from './replaced.ts'
-import type { Span } from './span.ts'
+import { joinedSpans, type Span, spansOf } from './span.ts'
 import { LABELLED, type Statement } from './statement.ts'
 import { askedTimes, recurringTimes, withoutTimesOfDay } from './times-of-day.ts'
 import type { Value } from './value.ts'
@@ -65,11 +65,11 @@ function oneValueIn(
         start: rangeStart(text, start),
         end,
       }))
-      const days = joined(text, periodsIn(text, asked.period))
+      const days = listsOf(text, periodsIn(text, asked.period))
       if (days.length > 0) return best(days)
       const later = SPAN.exec(text)
       if (dates.length === 0 && later !== null) return span(later.index, later.index + later[0].length)
-      return best(dates) ?? best(recurringTimes(text)) ?? best(joined(text, monthsIn(text)))
+      return best(dates) ?? best(recurringTimes(text)) ?? best(listsOf(text, monthsIn(text)))
     }
     case 'time':
       return best(askedTimes(text, question))
@@ -107,19 +107,7 @@ const rangeStart = (text: string, start: number): number =>
 const LISTED = /^(?:\s*\([^()]*\))?(?:\s*,|\s+(?:et|and|ou|or|&))\s+(?:les?\s|on\s|en\s|in\s)?$/iu
 
 /** Joins spans that a text lists one after the other: `le lundi, le mercredi et le samedi`. */
-function joined(text: string, spans: readonly Span[]): Span[] {
-  const lists: Span[] = []
-  for (const span of spans) {
-    const last = lists.at(-1)
-    if (last !== undefined && LISTED.test(text.slice(last.end, span.start)))
-      lists.splice(-1, 1, { start: last.start, end: span.end })
-    else lists.push(span)
-  }
-  return lists
-}
-
-const spansOf = (text: string, pattern: RegExp) =>
-  Array.from(text.matchAll(pattern), ({ 0: found, index }) => ({ start: index, end: index + found.length }))
+const listsOf = (text: string, spans: readonly Span[]): Span[] => joinedSpans(text, spans, LISTED)
 
 const quantities = (text: string, isMeant: (unit: string | null) => boolean): Quantity[] =>
   figuresOf(text).quantities.filter(({ unit }) => isMeant(unit))
@@ -197,7 +185,7 @@ function personOf(
 ): Value | null {
   const people = peopleIn(text)
   const [label = ''] = LABELLED.test(text) ? text.split(':', 1) : []
-  const lists = joined(text, people)
+  const lists = listsOf(text, people)
   const [list] = areAll ? lists.toSorted((a, b) => b.end - b.start - (a.end - a.start)) : lists
   // Whoever stands behind the label that is asked for is meant: `Présents : Mme Kervella, M. Taupin`.
   const isAttendance = label !== '' && people.length > 1 && PRESENT.test(fold(label))

@@ -6,6 +6,7 @@ import * as z from 'zod'
 import { askedEvent } from '../../domain/answering/asked-event.ts'
 import { eventConcepts } from '../../domain/answering/asked-steps.ts'
 import { eventDocuments, type Titled } from '../../domain/answering/event-documents.ts'
+import { withoutSpans } from '../../domain/answering/span.ts'
 import { type AskedTasks, askedTasks } from '../../domain/plan/asked-tasks.ts'
 import type { PlanTask } from '../../domain/plan/make-plan.ts'
 import type { Action } from '../../domain/session/action.ts'
@@ -63,10 +64,8 @@ const DECIDED = /\b(?:décidée?s?|prises?|arrêtée?s?|decided|agreed|actions? 
 /** Removes dates that identify a named document rather than a due date. @param tasks Those of the document; null removes all. */
 const withoutDays = (question: string, tasks: readonly Listed[] | null): string => {
   const days = new Set(tasks?.map(({ sheet_date }) => sheet_date?.slice(5)))
-  return datesIn(question, '2000-01-01')
-    .filter(({ date }) => tasks === null || days.has(date.slice(5)))
-    .toReversed()
-    .reduce((text, { start, end }) => `${text.slice(0, start)} ${text.slice(end)}`, question)
+  const said = datesIn(question, '2000-01-01').filter(({ date }) => tasks === null || days.has(date.slice(5)))
+  return withoutSpans(question, said, ' ')
 }
 
 const MAX_TASKS = 100
