@@ -1,34 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { passagesOf, rowsOf } from '../../../test/support/answer-passages.ts'
 import { findAnswer } from './find-answer.ts'
 import { intentOf } from './intent.ts'
 import type { AnswerPassage } from './statement.ts'
 
-let end = 0
-const passage = (text: string, more: Partial<AnswerPassage> = {}): AnswerPassage => {
-  const char_start = end + 1
-  end = char_start + text.length
-  return {
-    text,
-    source: 'jardin.md',
-    location: 'Le jardin',
-    char_start,
-    char_end: end,
-    similarity: 0.6,
-    language: /\b(?:the|is|are)\b/i.test(text) ? 'en' : 'fr',
-    fields: null,
-    title: 'Jardin botanique',
-    date: null,
-    project: null,
-    ...more,
-  }
-}
-const row = (cells: Record<string, string>) =>
-  passage(Object.values(cells).join(';'), {
-    source: 'materiel.csv',
-    location: 'l. 2',
-    title: 'materiel',
-    fields: Object.entries(cells).map(([name, value]) => ({ name, value })),
-  })
+const passage = passagesOf({ source: 'jardin.md', location: 'Le jardin', title: 'Jardin botanique' })
+const row = rowsOf('materiel')
 const find = (question: string, passages: readonly AnswerPassage[], language = 'fr') =>
   findAnswer(question, intentOf(question), { passages, named: new Set(), whole: [], language })
 const answerOf = (question: string, passages: readonly AnswerPassage[], language = 'fr') => {

@@ -1,23 +1,13 @@
 import { expect, it } from 'vitest'
+import { answerPassage } from '../../../test/support/answer-passages.ts'
 import { askedEvent } from './asked-event.ts'
 import { askedSteps } from './asked-steps.ts'
 import { findAnswer } from './find-answer.ts'
 import { intentOf } from './intent.ts'
 import type { AnswerPassage } from './statement.ts'
 
-const passage = (source: string, text: string): AnswerPassage => ({
-  text,
-  source,
-  location: 'Exigences',
-  char_start: 0,
-  char_end: text.length,
-  similarity: 0.6,
-  language: 'fr',
-  fields: null,
-  title: source,
-  date: '2027-01-10',
-  project: null,
-})
+const passage = (source: string, text: string) =>
+  answerPassage(text, { source, location: 'Exigences', language: 'fr', title: source, date: '2027-01-10' })
 const AUDIT = passage(
   'audit.md',
   'Le gérant doit changer le joint avant le 3 mars 2027. L’équipe doit tenir un carnet. L’audit a eu lieu le 9 janvier 2027.',

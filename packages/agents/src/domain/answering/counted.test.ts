@@ -1,26 +1,12 @@
 import { expect, it } from 'vitest'
+import { answerPassage } from '../../../test/support/answer-passages.ts'
 import { findAnswer } from './find-answer.ts'
 import { intentOf } from './intent.ts'
 import type { AnswerPassage } from './statement.ts'
 
 const find = (question: string, text: string, more: Partial<AnswerPassage> = {}) =>
   findAnswer(question, intentOf(question), {
-    passages: [
-      {
-        text,
-        source: 'note.md',
-        location: 'Note',
-        char_start: 0,
-        char_end: text.length,
-        similarity: 0.6,
-        language: /\b(?:the|of|for|are)\b/i.test(text) ? 'en' : 'fr',
-        fields: null,
-        title: 'Note',
-        date: null,
-        project: null,
-        ...more,
-      },
-    ],
+    passages: [answerPassage(text, more)],
     named: new Set(),
     whole: [],
     language: 'fr',

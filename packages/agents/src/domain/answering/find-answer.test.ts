@@ -1,23 +1,18 @@
 import { describe, expect, it } from 'vitest'
+import { answerPassage } from '../../../test/support/answer-passages.ts'
 import { findAnswer } from './find-answer.ts'
 import type { FoundAnswer } from './finding.ts'
 import { intentOf } from './intent.ts'
 import type { AnswerPassage } from './statement.ts'
 
-const passage = (text: string, more: Partial<AnswerPassage> = {}): AnswerPassage => ({
-  text,
-  source: 'cahier.pdf',
-  location: '3. Gradins, p. 4',
-  char_start: 0,
-  char_end: text.length,
-  similarity: 0.6,
-  language: 'fr',
-  fields: null,
-  title: 'Cahier des charges du gymnase',
-  date: null,
-  project: null,
-  ...more,
-})
+const passage = (text: string, more: Partial<AnswerPassage> = {}) =>
+  answerPassage(text, {
+    source: 'cahier.pdf',
+    location: '3. Gradins, p. 4',
+    language: 'fr',
+    title: 'Cahier des charges du gymnase',
+    ...more,
+  })
 const minutes = (number: number, date: string, text: string) =>
   passage(text, {
     source: `reunions/cr-${number}.md`,

@@ -1,34 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { passagesOf, rowsOf } from '../../../test/support/answer-passages.ts'
 import { findAnswer } from './find-answer.ts'
 import { intentOf } from './intent.ts'
 import type { AnswerPassage } from './statement.ts'
 
-let end = 0
-const passage = (text: string, more: Partial<AnswerPassage> = {}): AnswerPassage => {
-  const char_start = end + 1
-  end = char_start + text.length
-  return {
-    text,
-    source: 'piscine.md',
-    location: 'Règlement',
-    char_start,
-    char_end: end,
-    similarity: 0.6,
-    language: /\b(?:the|is|are)\b/i.test(text) ? 'en' : 'fr',
-    fields: null,
-    title: 'Piscine',
-    date: null,
-    project: null,
-    ...more,
-  }
-}
-const row = (cells: Record<string, string>) =>
-  passage(Object.values(cells).join(';'), {
-    source: 'prestataires.csv',
-    location: 'l. 2',
-    title: 'prestataires',
-    fields: Object.entries(cells).map(([name, value]) => ({ name, value })),
-  })
+const passage = passagesOf({ source: 'piscine.md', location: 'Règlement', title: 'Piscine' })
+const row = rowsOf('prestataires')
 const list = (question: string, passages: readonly AnswerPassage[], whole: readonly AnswerPassage[] = []) => {
   const language = /^(?:wh|list)/i.test(question) ? 'en' : 'fr'
   return findAnswer(question, intentOf(question), { passages, named: new Set(), whole, language })

@@ -1,21 +1,18 @@
 import { describe, expect, it } from 'vitest'
+import { answerPassage } from '../../../test/support/answer-passages.ts'
 import { conceptsOf } from './concepts.ts'
 import { requiredSteps } from './required-steps.ts'
-import type { AnswerPassage } from './statement.ts'
 
-const passage = (text: string, language = 'fr'): AnswerPassage => ({
-  text,
-  source: 'marche.pdf',
-  location: '4. Obligations, p. 2',
-  char_start: 100,
-  char_end: 100 + text.length,
-  similarity: 0.6,
-  language,
-  fields: null,
-  title: 'Marché',
-  date: '2027-01-10',
-  project: null,
-})
+const passage = (text: string, language = 'fr') =>
+  answerPassage(text, {
+    source: 'marche.pdf',
+    location: '4. Obligations, p. 2',
+    char_start: 100,
+    char_end: 100 + text.length,
+    language,
+    title: 'Marché',
+    date: '2027-01-10',
+  })
 const steps = (text: string, language?: string) =>
   requiredSteps([passage(text, language)]).map(({ title, who, dueDate }) => [title, who, dueDate])
 

@@ -1,22 +1,20 @@
 import { describe, expect, it } from 'vitest'
+import { answerPassage } from '../../../test/support/answer-passages.ts'
 import { findAnswer } from './find-answer.ts'
 import { intentOf } from './intent.ts'
 import type { AnswerPassage } from './statement.ts'
 
-const passage = (text: string, more: Partial<AnswerPassage> = {}): AnswerPassage => ({
-  text,
-  source: 'serre/projet.md',
-  location: 'Serre municipale',
-  char_start: 0,
-  char_end: text.length,
-  similarity: 0.5,
-  language: 'fr',
-  fields: null,
-  title: 'Serre municipale',
-  date: '2027-02-01',
-  project: 'Serre',
-  ...more,
-})
+const passage = (text: string, more: Partial<AnswerPassage> = {}) =>
+  answerPassage(text, {
+    source: 'serre/projet.md',
+    location: 'Serre municipale',
+    similarity: 0.5,
+    language: 'fr',
+    title: 'Serre municipale',
+    date: '2027-02-01',
+    project: 'Serre',
+    ...more,
+  })
 
 const find = (question: string, passages: readonly AnswerPassage[], named: readonly string[] = []) =>
   findAnswer(question, intentOf(question), {
