@@ -123,3 +123,18 @@ it('ignores things that only differ in their numbers', () => {
   const again = { ...said(12, '2,50 m'), source: 'note.md' }
   expect(findContradictions([said(12, '1,50 m'), again], 'fr')).toHaveLength(1)
 })
+
+it.each([
+  ['fr', /^profondeur : /],
+  ['en', /^depth: /],
+])('tells the measure in the language of the session: %s', (language, begins) => {
+  const passage = (source: string, depth: string) => ({
+    text: `Le regard 12 de la rue a une profondeur de ${depth}.`,
+    source,
+    location: 'Regard 12',
+    char_start: 0,
+    project: null,
+  })
+  const found = findContradictions([passage('a.md', '1,50 m'), passage('b.md', '2,50 m')], language)
+  expect(found.map(({ said }) => said)).toEqual([expect.stringMatching(begins)])
+})

@@ -1,3 +1,4 @@
+import { measureInEnglish } from './measures.ts'
 import { placeName } from './places.ts'
 
 const withDetails = (title: string, details: readonly string[], separator: string): string =>
@@ -46,7 +47,7 @@ export const answers = {
   accordingTo: () => 'This is what the documents say, word for word:',
   fromTools: () => 'This is what the tools returned:',
   withoutValue: (measure: string) =>
-    `Note: these passages are about the subject, but none of them gives a value (${measure}).`,
+    `Note: these passages are about the subject, but none of them gives a value (${measureInEnglish(measure)}).`,
   /** Subject of `withoutValue` for the answer to “when”. */
   date: 'date',
   /** Subject of a contradiction without a named measure. */

@@ -1,3 +1,5 @@
+import { measureInEnglish } from './measures.ts'
+
 /** Texts of answers and conversations exported from the page as plain text or Markdown. */
 export const texts = {
   sources: 'Sources',
@@ -16,7 +18,7 @@ export const texts = {
   open: '*Not answered yet.*',
   erased: '*The contents of this conversation were erased.*',
   contradiction: (measure: string, one: Figure, other: Figure) =>
-    `${measure}: ${one.source} (${one.location}) says ${one.figure}, ${other.source} (${other.location}) says ${other.figure}.`,
+    `${measureInEnglish(measure)}: ${one.source} (${one.location}) says ${one.figure}, ${other.source} (${other.location}) says ${other.figure}.`,
 }
 
 type Figure = { readonly source: string; readonly location: string; readonly figure: string }
