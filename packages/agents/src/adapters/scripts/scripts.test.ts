@@ -137,7 +137,7 @@ describe('arguments', () => {
         detailOf(() => check({ n: 11 })),
       )?.text,
     ).toBe('n : au plus 10 mm')
-    expect(() => check({})).toThrow('n: is missing: N')
+    expect(() => check({})).toThrow('n: must be given: N')
     expect(() => check({ n: 1, t: 'a\nb' })).toThrow('t: must be one line')
     expect(() => check({ n: Number.NaN })).toThrow('n: must be a number')
   })

@@ -26,7 +26,7 @@ export const plans = {
   between: (from: string, until: string) => `from ${from} to ${until}`,
   /** @param names What the trade does before the event, and no document asks for. */
   unasked: (names: readonly string[]) =>
-    `No requirement and no task in the documents, to be checked: ${names.join(', ')}.`,
+    `Neither a requirement nor a task in the documents; to be checked: ${names.join(', ')}.`,
   late: 'overdue',
   counted: (all: number, open: number) =>
     open === all

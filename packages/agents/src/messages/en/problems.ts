@@ -12,7 +12,7 @@ type ScriptArgument = {
 
 const ARGUMENT_RULES = {
   known: 'there is no such argument',
-  given: 'is missing:',
+  given: 'must be given:',
   choice: 'must be one of',
   path: 'must be a path below the documents folders',
   ending: 'must end in',
@@ -226,7 +226,7 @@ export const problems = {
     `The limit of ${most} passages in all documents is reached`,
   too_slow: ({ seconds }: { seconds: number }) => `Reading it takes more than ${seconds} seconds`,
   reader_failed: ({ why }: { why: string }) => `The file cannot be read: ${why}`,
-  still_in_library: 'It was removed, but is still in the library, until the library answers',
+  still_in_library: 'It was removed, but stays in the library until the library answers',
   front_matter: ({ why }: { why: string }) => `Its front matter was skipped: ${why}`,
   front_matter_line: ({ line, why }: { line: number; why: string }) =>
     `Its front matter was skipped because of line ${line}: ${why}`,
@@ -238,10 +238,10 @@ export const problems = {
     text: `Unexpected failure: ${quoted(why, 300)}`,
     hint: 'Ask again; if it happens again, report it to the person who runs the service.',
   }),
-  tool_not_allowed: ({ tool }: { tool: string }) => `The tool ${tool} is not one that this role may use`,
+  tool_not_allowed: ({ tool }: { tool: string }) => `This role may not use the tool ${tool}`,
   too_many_actions: ({ count, most }: { count: number; most: number }) =>
     `${count} actions were requested at once; 1 to ${most} are allowed`,
-  no_tool: ({ tool }: { tool: string }) => `The office has no tool ${tool}`,
+  no_tool: ({ tool }: { tool: string }) => `There is no tool ${tool}`,
   tool_slow: ({ tool, seconds }: { tool: string; seconds: number }) =>
     `${tool} took longer than ${seconds} s`,
   tool_broke: ({ tool }: { tool: string }) => ({
@@ -250,7 +250,7 @@ export const problems = {
   }),
   arguments_wrong: ({ tool, fields }: { tool: string; fields: string }) => ({
     text: `Arguments of ${tool} are missing or wrong: ${fields}`,
-    hint: 'Correct the named arguments.',
+    hint: 'Correct these arguments.',
   }),
   /** `bound`: what the rule compares with, e.g. the highest value with its unit; empty for rules without one. */
   argument_wrong: ({ argument, rule, bound }: ScriptArgument) =>
@@ -264,7 +264,7 @@ export const problems = {
   script_failed: ({ script, how }: Script & { how: string }) => `The script ${script} ended early (${how})`,
   embedder_failed: {
     text: 'The embedding model does not run',
-    hint: 'Search goes on by words alone.',
+    hint: 'Search continues by words alone.',
   },
 
   // Servers that the team calls.

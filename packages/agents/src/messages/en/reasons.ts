@@ -28,7 +28,7 @@ export const reasons = {
   documents_read: 'Documents read; passing to a specialist.',
   specialists_named: ({ names }: Names) => `The message names ${names}.`,
   specialist_has_tool: ({ names }: Names) => `${names} has the tool for this.`,
-  specialist_plans: ({ names }: Names) => `${names} knows what has to come before.`,
+  specialist_plans: ({ names }: Names) => `${names} knows what has to come first.`,
   specialists_alike: ({ names }: Names) => `The question resembles the examples of ${names}.`,
   specialists_by_model: ({ names, why }: Names & Why) => `${names}: ${why}`,
   documents_answer: 'The documents answer the question; no specialist is needed.',
@@ -107,13 +107,13 @@ type ModelFailure = {
 
 const MODEL_FAILURES = {
   unauthorized: 'is not available, since its provider rejects the key',
-  rate_limited: 'has had too many requests for now',
+  rate_limited: 'has received too many requests for now',
   unavailable: 'is unavailable',
   rejected: 'rejected the request',
   cut_off: 'stopped in the middle of its answer',
   timeout: 'did not answer in time',
   no_answer: 'gave no usable answer',
   cancelled: 'was cancelled',
-  tools: 'could not be offered its tools',
+  tools: 'could not be given its tools',
   busy: 'is still answering another question',
 } as const

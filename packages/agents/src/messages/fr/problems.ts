@@ -34,20 +34,20 @@ export const problems: typeof en.team = {
   no_answer: ({ request }) => `La demande ${request} n’a pas encore de réponse`,
   no_answer_from_documents: ({ request }) => `La réponse à la demande ${request} ne vient pas des documents`,
   log_altered: ({ session }) => ({
-    text: `Le journal de la conversation ${session} n’est plus celui qui a été écrit`,
-    hint: 'Cette conversation ne continue pas ; les autres continuent. La commande agora-agents verify indique tout ce qui est faux.',
+    text: `Le journal de la conversation ${session} a été altéré`,
+    hint: 'L’équipe ne poursuit pas cette conversation ; les autres ne sont pas concernées. Lancez agora-agents verify pour les détails.',
   }),
   log_newer: ({ session, entry, kind }) => ({
-    text: `L’entrée ${entry} de la conversation ${session} est d’un genre inconnu : ${quoted(kind)}`,
-    hint: 'Une version plus récente d’agora-agents a écrit ce journal ; mettez celle-ci à jour pour continuer la conversation.',
+    text: `L’entrée ${entry} de la conversation ${session} est d’un type inconnu : ${quoted(kind)}`,
+    hint: 'Une version plus récente d’agora-agents a écrit ce journal ; mettez à jour ce programme pour continuer la conversation.',
   }),
   log_incomplete: ({ session }) => ({
     text: `Le journal de la conversation ${session} est illisible`,
     hint: 'Vérifiez le journal avec agora-agents verify, ou utilisez la version qui l’a écrit.',
   }),
   register_altered: {
-    text: 'Le registre des conversations n’est plus celui qui a été écrit',
-    hint: 'Remettez la clé de signature avec laquelle le journal a été écrit (signing-key.pem, ou AGENTS_SIGNING_KEY, la même sur toutes les machines). Si elle est perdue, mettez ce journal de côté et commencez-en un autre.',
+    text: 'Le registre des conversations a été altéré',
+    hint: 'Rétablissez la clé de signature avec laquelle ce journal a été écrit (signing-key.pem, ou AGENTS_SIGNING_KEY, la même sur toutes les machines). Si elle est perdue, archivez ce journal et commencez-en un nouveau.',
   },
   no_plan: ({ request }) => ({
     text: `Aucun plan n’a été établi pour la demande ${request}`,
@@ -90,7 +90,7 @@ export const problems: typeof en.team = {
     hint: 'Attendez un instant, puis continuez plus lentement.',
   }),
   too_many_guesses: ({ seconds }) => ({
-    text: `Trop de jetons erronés sont venus de cette adresse ; le prochain comptera dans ${seconds} s`,
+    text: `Trop de jetons erronés depuis cette adresse ; réessayez dans ${seconds} s`,
     hint: 'Un jeton valable est accepté à tout moment. Vérifiez celui qui vous a été remis.',
   }),
   too_many_open: ({ most }) => ({
@@ -212,18 +212,18 @@ export const problems: typeof en.team = {
     text: `Échec inattendu : ${quoted(why, 300)}`,
     hint: 'Reposez la question ; si l’échec se répète, signalez-le à la personne qui gère le service.',
   }),
-  tool_not_allowed: ({ tool }) => `L’outil ${tool} n’est pas de ceux que ce rôle peut utiliser`,
+  tool_not_allowed: ({ tool }) => `Ce rôle n’a pas le droit d’utiliser l’outil ${tool}`,
   too_many_actions: ({ count, most }) =>
-    `${count} actions ont été demandées à la fois ; il en faut de 1 à ${most}`,
-  no_tool: ({ tool }) => `Le bureau n’a pas d’outil ${tool}`,
-  tool_slow: ({ tool, seconds }) => `${tool} a pris plus de ${seconds} s`,
+    `${count} actions ont été demandées à la fois ; de 1 à ${most} sont autorisées`,
+  no_tool: ({ tool }) => `L’outil ${tool} n’existe pas`,
+  tool_slow: ({ tool, seconds }) => `${tool} a mis plus de ${seconds} s`,
   tool_broke: ({ tool }) => ({
     text: `${tool} a échoué`,
     hint: 'Le journal du service donne les détails.',
   }),
   arguments_wrong: ({ tool, fields }) => ({
-    text: `Des arguments de ${tool} manquent ou ne conviennent pas : ${fields}`,
-    hint: 'Corrigez les arguments nommés.',
+    text: `Des arguments de ${tool} manquent ou sont incorrects : ${fields}`,
+    hint: 'Corrigez ces arguments.',
   }),
   argument_wrong: ({ argument, rule, bound }) =>
     `${argument} : ${ARGUMENT_RULES[rule]}${bound === '' ? '' : ` ${bound}`}`,
@@ -234,18 +234,18 @@ export const problems: typeof en.team = {
   script_failed: ({ script, how }) => `Le programme ${script} s’est terminé prématurément (${how})`,
   embedder_failed: {
     text: 'Le modèle d’indexation ne fonctionne pas',
-    hint: 'La recherche continue par les mots seuls.',
+    hint: 'La recherche continue avec les mots seuls.',
   },
 
   server_away: ({ server }) => `Le serveur ${server} ne répond pas`,
-  server_failed: ({ server, said }) => `Le serveur ${server} a échoué : ${quoted(said, 300)}`,
+  server_failed: ({ server, said }) => `Le serveur ${server} a rencontré une erreur : ${quoted(said, 300)}`,
   memory_away: {
     text: 'La mémoire n’est pas disponible',
     hint: 'Vérifiez que le serveur de mémoire fonctionne, puis réessayez.',
   },
   memory_shortened: {
-    text: 'Le texte est abrégé et remplacerait l’original entier',
-    hint: 'Supprimez la marque « [… characters left out …] » ou écrivez en entier ce que la mémoire doit dire.',
+    text: 'Ce texte est abrégé ; l’enregistrer remplacerait le texte complet',
+    hint: 'Supprimez la marque « [… characters left out …] » ou écrivez le texte complet.',
   },
   session_stuck: {
     text: 'L’équipe ne peut pas continuer cette conversation pour le moment',
@@ -264,7 +264,7 @@ export const problems: typeof en.team = {
 
 const ARGUMENT_RULES = {
   known: 'cet argument n’existe pas',
-  given: 'il manque :',
+  given: 'à indiquer :',
   choice: 'une de ces valeurs :',
   path: 'un chemin dans les dossiers de documents',
   ending: 'un fichier en',

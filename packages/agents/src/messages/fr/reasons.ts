@@ -27,7 +27,7 @@ export const reasons: typeof en.reason = {
   documents_read: 'Documents lus ; la question passe à un spécialiste.',
   specialists_named: ({ names }) => `Le message nomme ${names}.`,
   specialist_has_tool: ({ names }) => `${names} a l’outil pour cela.`,
-  specialist_plans: ({ names }) => `${names} sait ce qui doit précéder.`,
+  specialist_plans: ({ names }) => `${names} sait ce qu’il faut faire avant.`,
   specialists_alike: ({ names }) => `La question ressemble aux exemples de ${names}.`,
   specialists_by_model: ({ names, why }) => `${names} : ${why}`,
   documents_answer: 'Les documents répondent à la question ; aucun spécialiste n’est nécessaire.',
