@@ -16,7 +16,7 @@ export default defineConfig(
     // The page is built by a tool of its own.
     clean: ['!web/**'],
     // The model is optional, which tsup does not take for outside the bundle; nothing of it is downloaded by `got`.
-    // The requests of Fastify's tests, 90 kB, are made by none but these.
+    // Only Fastify's `inject` for tests needs `light-my-request`, 90 kB.
     external: ['@agora-mcp/multilingual-e5-small', 'got', 'light-my-request'],
     // The client from its sources: its own bundle has the same libraries in it, which would be loaded twice.
     esbuildOptions(options) {

@@ -9,7 +9,7 @@ export interface ServiceAnswers {
   /** The service's id for the file. */
   readonly upload: string
   readonly transcript: Transcript
-  /** Answer of a language model, null if it had none; of the form of an older version where its question has changed. */
+  /** Answer of a language model; null if it gave none. One kept by an older version may have another form. */
   readonly reply: { readonly answer: unknown; readonly usage: readonly ModelUsage[] }
 }
 

@@ -70,7 +70,7 @@ export async function searchThoughts(
   const isMeant = (item: Thought) =>
     time !== null &&
     (isToCome ? isDueIn(item, time, zone) : item.happenedAt !== null && isWithin(item.happenedAt, time))
-  // Any of them may be meant by a time.
+  // A time may mean any of them, so all are ordered.
   const wanted = time === null ? limit : Number.POSITIVE_INFINITY
   const ordered = newestFirst([...found, ...missing], question, wanted).map((one) => ({
     ...one,

@@ -126,7 +126,7 @@ function keyFirst(cells: readonly ReadCell[]): readonly ReadCell[] {
 
 const TOKEN = /[\p{L}\p{M}]+|\d+(?:[.,]\d+)*/gu
 
-/** Finds the place where a claim names a thing, with all words of it one behind the other; null if it does not. */
+/** Finds the place where a claim names a thing, with all its words one after the other; null if it does not. */
 function namedBy(claim: string, thing: string): { readonly start: number; readonly end: number } | null {
   const wanted = [...thing.matchAll(TOKEN)].map(([word]) => word)
   const tokens = [...claim.matchAll(TOKEN)]

@@ -32,7 +32,7 @@ function bytes(): boolean {
   const size = (ending: string, of: (path: string) => number) =>
     paths.filter((path) => path.endsWith(ending)).reduce((sum, path) => sum + of(join(DIST, path)), 0) / 1_000
   const gzipped = (path: string) => gzipSync(readFileSync(path)).length
-  // What is small is sent as it is.
+  // Small files are sent uncompressed.
   const sent = (path: string) => statSync(existsSync(`${path}.br`) ? `${path}.br` : path).size
   console.log(`  sent, brotli: ${size('.js', sent).toFixed(0)} kB of script`)
   return [

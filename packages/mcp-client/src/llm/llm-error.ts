@@ -53,7 +53,7 @@ export class LLMError extends Error {
   readonly [BRAND] = true
   readonly code: LLMErrorCode
   readonly hint: string | null
-  /** Reason in the provider's own words, within the message, too; null if it gave none. */
+  /** Reason in the provider's own words, also part of the message; null if it gave none. */
   readonly said: string | null
   readonly httpStatus: number | null
   readonly retryAfterSeconds: number | null

@@ -8,7 +8,7 @@ import { readValues, unitOf } from './stated-values.ts'
 export interface AskedKind {
   /** As asked, folded: `when`, `how old`. */
   readonly name: string
-  /** True for when something is. */
+  /** True if a time is asked for. */
   readonly isTime: boolean
   /** Checks whether a text has anything of the kind. */
   isIn(text: string): boolean

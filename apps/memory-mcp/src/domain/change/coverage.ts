@@ -17,7 +17,7 @@ export interface Coverage {
   readonly share: number
   /** As asked, e.g. `birthday`; null if the text has every part. */
   readonly part: string | null
-  /** True if the text has all words of the question, one of them no name. */
+  /** True if the text has all words of the question, at least one of which is not a name. */
   readonly isWhole: boolean
 }
 
@@ -30,8 +30,9 @@ const CATEGORIES =
 /** Share that is left of a name's likeness to another one, where a text with the very name was found. */
 const OTHER_NAME = 0.5
 
-/** Words of a question besides names, all in one text, from which it probably tells when, too. */
+/** Number of words of a question, besides names, with which a text without a time probably tells when. */
 const MANY_THINGS = 2
+/** Share of the time that such a text covers. */
 const LIKELY_TOLD = 0.5
 
 /** `My dog`: a thing of the person who asks. */

@@ -110,7 +110,7 @@ export const answerJourneys = (stage: Stage): void => {
       for (let tabs = 0; tabs < 60; tabs += 1) {
         await page.keyboard.press('Tab')
         const { name, isSeen } = (await page.evaluate(FOCUSED)) as { name: string; isSeen: boolean }
-        // Behind the last one comes the browser, then the first one.
+        // After the last stop comes the browser itself, then the first one.
         if (name === '') continue
         if (name === stops[0] && stops.length > 3) break
         stops.push(name)

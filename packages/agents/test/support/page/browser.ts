@@ -30,7 +30,7 @@ export const DISPLAYS = [
 
 let journeysSoFar = 0
 
-/** Displays of a journey: one of two by turns, both in the long form of the storms. `views.soak.test.ts` audits every view in both. */
+/** Displays of a journey: one of two in turn, both in the long soak. `views.soak.test.ts` audits every view in both. */
 export function displaysInTurn(): readonly Display[] {
   const first = journeysSoFar % DISPLAYS.length
   journeysSoFar += 1
