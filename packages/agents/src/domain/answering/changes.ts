@@ -3,18 +3,30 @@ import { seriesOf } from './document-date.ts'
 import type { Piece } from './finding.ts'
 import { REVERSES } from './later-change.ts'
 import {
+  haveOtherValues,
   isBelowSameHeading,
   likeness,
   MIN_ALIKE,
   matter,
   sharesSubject,
-  statesDifferentValues,
+  statedIn,
 } from './likeness.ts'
 import { pieceOf } from './piece-of.ts'
-import { isLabel, rivalsOf, valuedIn } from './rival-values.ts'
+import { isLabel, type Rivals, rivalsOf, type Valued, valuedIn } from './rival-values.ts'
 import { type AnswerPassage, type Statement, statementsIn } from './statement.ts'
 
 const MAX_PAIRS = 8
+
+/** A statement that a later document may change; each is read once, and compared with many. */
+interface Rule {
+  readonly statement: Statement
+  /** Its text, folded. */
+  readonly plain: string
+  readonly series: string
+  readonly stated: ReadonlySet<string>
+  /** Undefined for a row and for a statement without values. */
+  readonly valued: Valued | undefined
+}
 
 interface Pair {
   readonly older: Statement
@@ -31,83 +43,35 @@ export function changesBetween(passages: readonly AnswerPassage[], about: string
   const documents = [...Map.groupBy(passages, ({ source }) => source).values()].toSorted((a, b) =>
     dayOf(a).localeCompare(dayOf(b)),
   )
-  const statements = documents.map((own) =>
-    own
-      .flatMap(statementsIn)
-      .filter(
-        ({ kind, text, passage }) =>
-          kind !== 'field' &&
-          !isLabel(text) &&
-          passage.fields === null &&
-          text.length < 400 &&
-          (kind === 'row' || / .+ /.test(text)),
-      ),
-  )
-  const isMeant = (...sides: readonly Statement[]) =>
-    about === null || sides.some(({ passage }) => passage.source === about)
-  const isVersion = ({ passage: one }: Statement, { passage: other }: Statement) =>
-    seriesOf(one) === seriesOf(other)
+  const isMeant = (...sides: readonly Rule[]) =>
+    about === null || sides.some(({ statement }) => statement.passage.source === about)
   const haveVersions = new Set(documents.map(([first]) => first && seriesOf(first))).size < documents.length
-  const isOfProject = ({ passage: one }: Statement, { passage: other }: Statement) =>
+  const isOfProject = ({ statement: { passage: one } }: Rule, { statement: { passage: other } }: Rule) =>
     documents.length === 2 ||
     (!haveVersions &&
       one.project !== null &&
       one.project === other.project &&
       one.date !== null &&
       other.date !== null)
-  const valued = new Map(valuedIn(passages).map((one) => [keyOf(one.statement), one]))
-  const likenessOf = (older: Statement, newer: Statement): number => {
-    const own = statesDifferentValues(older, newer) ? likeness(older, newer) : 0
-    if (own >= MIN_ALIKE || isVersion(older, newer)) return own
-    const [one, other] = [valued.get(keyOf(older)), valued.get(keyOf(newer))]
-    return one === undefined || other === undefined ? 0 : (rivalsOf(one, other)?.alike ?? 0)
-  }
-  const areRivals = (older: Statement, newer: Statement): boolean => {
-    const [one, other] = [valued.get(keyOf(older)), valued.get(keyOf(newer))]
-    return one !== undefined && other !== undefined && rivalsOf(one, other) !== null
-  }
-  /** Words of earlier documents, whose repetition changes nothing. */
-  const unchanged = (newer: Statement, before: readonly Statement[]) =>
-    before.some(({ text }) => fold(text) === fold(newer.text))
   const pairs: Pair[] = []
   const lone: Statement[] = []
-  for (const [at, own] of statements.entries()) {
+  const earlier: Rule[] = []
+  for (const [at, document] of documents.entries()) {
+    const own = rulesIn(document)
     for (const newer of own) {
-      const before = statements
-        .slice(0, at)
-        .flat()
-        .filter((older) => isMeant(older, newer) && (isVersion(older, newer) || isOfProject(older, newer)))
-      if (unchanged(newer, before)) continue
-      const [best] = before
-        .map((older) => ({ older, newer, alike: likenessOf(older, newer) }))
-        .filter(({ alike }) => alike >= MIN_ALIKE)
-        .toSorted(
-          (a, b) => b.alike - a.alike || dayOf([b.older.passage]).localeCompare(dayOf([a.older.passage])),
-        )
-      if (best !== undefined) pairs.push(best)
-      else if (at > 0 && (REVERSES.test(fold(newer.text)) || isOfAmendment(newer))) {
-        const reversed = before.findLast(
-          (older) =>
-            (sharesSubject(older, newer) && statesDifferentValues(older, newer)) ||
-            (isOfAmendment(newer) && isBelowSameHeading(older, newer) && areRivals(older, newer)),
-        )
-        if (reversed !== undefined) pairs.push({ older: reversed, newer, alike: MIN_ALIKE })
-        else if (haveVersions || isMeant(newer)) lone.push(newer)
-      }
+      const before = earlier.filter(
+        (older) => isMeant(older, newer) && (isVersion(older, newer) || isOfProject(older, newer)),
+      )
+      // Words of an earlier document change nothing.
+      if (before.some(({ plain }) => plain === newer.plain)) continue
+      const pair = likestPair(before, newer) ?? (at > 0 ? reversedPair(before, newer) : null)
+      if (pair !== null) pairs.push(pair)
+      else if (at > 0 && replacesSomething(newer) && (haveVersions || isMeant(newer)))
+        lone.push(newer.statement)
     }
+    earlier.push(...own)
   }
-  const kept = pairs
-    .filter(
-      ({ newer, older, alike }) =>
-        !pairs.some(
-          (other) =>
-            other.older === older &&
-            other.newer !== newer &&
-            other.alike > alike &&
-            other.newer.passage.source === newer.passage.source,
-        ),
-    )
-    .slice(0, MAX_PAIRS)
+  const kept = withoutLessAlike(pairs).slice(0, MAX_PAIRS)
   const shown = new Set(kept.flatMap(({ older, newer }) => [older, newer]))
   return [
     ...kept.flatMap(({ older, newer }) => [pieceOf(older, 'older'), pieceOf(newer, 'answer')]),
@@ -117,6 +81,81 @@ export function changesBetween(passages: readonly AnswerPassage[], about: string
       .map((one) => pieceOf(one, 'fact')),
   ]
 }
+
+function rulesIn(document: readonly AnswerPassage[]): Rule[] {
+  const valued = new Map(valuedIn(document).map((one) => [keyOf(one.statement), one]))
+  return document
+    .flatMap(statementsIn)
+    .filter(
+      ({ kind, text, passage }) =>
+        kind !== 'field' &&
+        !isLabel(text) &&
+        passage.fields === null &&
+        text.length < 400 &&
+        (kind === 'row' || / .+ /.test(text)),
+    )
+    .map((statement) => ({
+      statement,
+      plain: fold(statement.text),
+      series: seriesOf(statement.passage),
+      stated: statedIn(statement),
+      valued: valued.get(keyOf(statement)),
+    }))
+}
+
+const isVersion = (one: Rule, other: Rule): boolean => one.series === other.series
+
+/** Pairs a statement with the earlier one on its subject that is most like it, of equal ones the latest. */
+function likestPair(before: readonly Rule[], newer: Rule): Pair | null {
+  const [best] = before
+    .map((older) => ({
+      older: older.statement,
+      newer: newer.statement,
+      alike: likenessOf(older, newer),
+    }))
+    .filter(({ alike }) => alike >= MIN_ALIKE)
+    .toSorted((a, b) => b.alike - a.alike || dayOf([b.older.passage]).localeCompare(dayOf([a.older.passage])))
+  return best ?? null
+}
+
+function likenessOf(older: Rule, newer: Rule): number {
+  const own = haveOtherValues(older.stated, newer.stated) ? likeness(older.statement, newer.statement) : 0
+  return own >= MIN_ALIKE || isVersion(older, newer) ? own : (rivalsIn(older, newer)?.alike ?? 0)
+}
+
+const rivalsIn = (older: Rule, newer: Rule): Rivals | null =>
+  older.valued === undefined || newer.valued === undefined ? null : rivalsOf(older.valued, newer.valued)
+
+/** Pairs a statement that replaces something with the last earlier one that it replaces. */
+function reversedPair(before: readonly Rule[], newer: Rule): Pair | null {
+  if (!replacesSomething(newer)) return null
+  const reversed = before.findLast(
+    (older) =>
+      (haveOtherValues(older.stated, newer.stated) && sharesSubject(older.statement, newer.statement)) ||
+      (isOfAmendment(newer.statement) &&
+        isBelowSameHeading(older.statement, newer.statement) &&
+        rivalsIn(older, newer) !== null),
+  )
+  return reversed === undefined
+    ? null
+    : { older: reversed.statement, newer: newer.statement, alike: MIN_ALIKE }
+}
+
+const replacesSomething = ({ plain, statement }: Rule): boolean =>
+  REVERSES.test(plain) || isOfAmendment(statement)
+
+/** Leaves out pairs of an earlier statement for which the same document has one that is more like it. */
+const withoutLessAlike = (pairs: readonly Pair[]): Pair[] =>
+  pairs.filter(
+    ({ newer, older, alike }) =>
+      !pairs.some(
+        (other) =>
+          other.older === older &&
+          other.newer !== newer &&
+          other.alike > alike &&
+          other.newer.passage.source === newer.passage.source,
+      ),
+  )
 
 const AMENDMENT = /(?<!\p{L})(?:avenant|amendment|addendum)(?!\p{L})/iu
 /** Matches what an amendment leaves as it is, folded. */

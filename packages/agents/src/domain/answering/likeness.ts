@@ -65,20 +65,21 @@ export function sharesSubject(older: Statement, newer: Statement): boolean {
   return subject !== undefined && matter(older).includes(subject)
 }
 
-/** Checks whether two statements on one subject differ in figures, dates, codes or names. */
-export function statesDifferentValues(older: Statement, newer: Statement): boolean {
-  const keys = ({ text, passage }: Statement) => {
-    const { quantities, dates: said, codes } = figuresOf(text)
-    // The date of the document itself tells nothing that changed.
-    const dates = said.filter((date) => date !== passage.date)
-    const figures = quantities.map(({ value, unit }) => `${value} ${unit}`)
-    const days = [...words(fold(text))].filter((word) => WEEKDAY.test(word))
-    const times = timesOfDay(text).map(({ start, end }) => text.slice(start, end))
-    const months = monthsIn(text).map(({ start, end }) => fold(text.slice(start, end)))
-    const often = howOftenIn(text).map(({ start, end }) => fold(text.slice(start, end)))
-    const people = peopleIn(text).map(({ name }) => fold(name))
-    return new Set([...figures, ...dates, ...codes, ...days, ...times, ...months, ...often, ...people])
-  }
-  const [before, after] = [keys(older), keys(newer)]
-  return before.size > 0 && after.size > 0 && [...after].some((key) => !before.has(key))
+/** Returns the figures, dates, codes, times and names that a statement states, each as a key. */
+export function statedIn({ text, passage }: Statement): ReadonlySet<string> {
+  const { quantities, dates: said, codes } = figuresOf(text)
+  // The date of the document itself tells nothing that changed.
+  const dates = said.filter((date) => date !== passage.date)
+  const figures = quantities.map(({ value, unit }) => `${value} ${unit}`)
+  const days = [...words(fold(text))].filter((word) => WEEKDAY.test(word))
+  const times = timesOfDay(text).map(({ start, end }) => text.slice(start, end))
+  const periods = [...monthsIn(text), ...howOftenIn(text)].map(({ start, end }) =>
+    fold(text.slice(start, end)),
+  )
+  const people = peopleIn(text).map(({ name }) => fold(name))
+  return new Set([...figures, ...dates, ...codes, ...days, ...times, ...periods, ...people])
 }
+
+/** Checks whether a later statement on a subject states something that the earlier one does not. */
+export const haveOtherValues = (older: ReadonlySet<string>, newer: ReadonlySet<string>): boolean =>
+  older.size > 0 && [...newer].some((key) => !older.has(key))
