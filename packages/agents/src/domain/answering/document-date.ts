@@ -1,10 +1,10 @@
 import { datesIn } from '@agora-mcp/core/citations'
 import words from '../lexicon/document-words.json' with { type: 'json' }
+import { WEEKDAYS } from './periods.ts'
 
 /** Number of characters at the start of a document that are searched for its date. */
 const HEAD = 700
-const WEEKDAY =
-  '(?:(?:lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|monday|tuesday|wednesday|thursday|friday|saturday|sunday|mon|tue|wed|thu|fri|sat|sun),? )?'
+const WEEKDAY = `(?:(?:${WEEKDAYS}|mon|tue|wed|thu|fri|sat|sun),? )?`
 /** Matches what tells that a date is the document's: `Adopté le`, `version 4,`, `en vigueur au`. */
 const TOLD = new RegExp(
   String.raw`(?<!\p{L})(?:date|r[ée]dig[ée]e?|[ée]tablie?|adopt[ée]e?s?|approuv[ée]e?s?|valid[ée]e?|sign[ée]e?|renouvel[ée]e?|publi[ée]e?|r[ée]vis[ée]e?|mise? [àa] jour|fait [àa] [\p{L} -]+,|version(?:\s+[\d.]+,?)?|[ée]dition|indice\s+\p{Lu}|en date|en vigueur|applicables?|valables?(?: [àa] compter)?|written|drawn up|adopted|approved|signed|renewed|published|issued|revised|updated|dated|effective|in force|valid from|as of|applicable from)\s*:?\s*(?:du|de|le|au|[àa] (?:compter|partir) du|d[èe]s le|on|of|as of|from|since)?\s*(?:the )?${WEEKDAY}$`,

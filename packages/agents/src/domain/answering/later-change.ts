@@ -6,6 +6,7 @@ import { headOf } from './head-of.ts'
 import { isMeasureWord } from './measure-word.ts'
 import { periodsIn } from './periods.ts'
 import type { Ranked } from './rank-statements.ts'
+import type { AnswerPassage } from './statement.ts'
 
 /** Phrases that state that something else applied before, folded. */
 export const REVERSES =
@@ -21,15 +22,22 @@ const SHARED = 0.5
 const SAME_THING =
   /^(?:new|next|final|last|first|whole|our|your|same|said|nouve\p{L}+|prochain\p{L}*|dern\p{L}+|dit\p{L}*)$/u
 
+/** Checks whether a document is dated later than another one of the same project. */
+export const isLaterInProject = (later: AnswerPassage, { project, date, source }: AnswerPassage): boolean =>
+  later.source !== source &&
+  project !== null &&
+  later.project === project &&
+  date !== null &&
+  later.date !== null &&
+  later.date > date
+
 /**
  * Checks whether a later document of the same project changes what a statement says, though in fewer words of the
  * question: `La réunion est repoussée au 11 mai` after `La réunion de chantier a lieu le 4 mai`.
  */
 export function isLaterChange(one: Ranked, best: Ranked, concepts: readonly Concept[]): boolean {
   const { passage, text, fits, own, covered } = one
-  const { project, date, source } = best.passage
-  if (!fits || passage.source === source || project === null || passage.project !== project) return false
-  if (date === null || (passage.date ?? '') <= date) return false
+  if (!fits || !isLaterInProject(passage, best.passage)) return false
   const plain = fold(text)
   if (!CHANGES.test(plain)) return false
   if (concepts.some(({ isName }, at) => isName && (covered[at] ?? 0) < 0.45)) return false

@@ -2,6 +2,7 @@ import { textForms } from '@agora-mcp/core/citations'
 import { fold } from '@agora-mcp/core/text'
 import type { Concept } from './concepts.ts'
 import { covers } from './coverage.ts'
+import { isLaterInProject } from './later-change.ts'
 import type { Ranked } from './rank-statements.ts'
 import { rivalsOf, valuesOf } from './rival-values.ts'
 
@@ -16,10 +17,7 @@ const OF_ANY =
  * `Il faut compter seize semaines` after `Le ravalement durera quatorze semaines`.
  */
 export function isLaterValue(one: Ranked, best: Ranked, concepts: readonly Concept[]): boolean {
-  const { project, date, source } = best.passage
-  if (!one.fits || one.passage.source === source || project === null || one.passage.project !== project)
-    return false
-  if (date === null || (one.passage.date ?? '') <= date) return false
+  if (!one.fits || !isLaterInProject(one.passage, best.passage)) return false
   const [older, newer] = [valuesOf(best), valuesOf(one)]
   if ((rivalsOf(older, newer)?.alike ?? 0) < MIN_ALIKE) return false
   const forms = textForms(best.text, best.passage.language)

@@ -2,14 +2,13 @@ import { areAkin, figuresOf, textForms } from '@agora-mcp/core/citations'
 import { fold, isFunctionWord, words } from '@agora-mcp/core/text'
 import { howOftenIn } from './how-often.ts'
 import { peopleIn } from './people.ts'
-import { monthsIn } from './periods.ts'
+import { monthsIn, WEEKDAYS } from './periods.ts'
 import { headingsOf, type Statement } from './statement.ts'
 import { timesOfDay } from './times-of-day.ts'
 
 /** Minimum share of words that two statements on one subject have in common. */
 export const MIN_ALIKE = 0.5
-const WEEKDAY =
-  /^(?:lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|monday|tuesday|wednesday|thursday|friday|saturday|sunday)s?$/
+const WEEKDAY = new RegExp(`^(?:${WEEKDAYS})s?$`)
 
 /** Returns the content words of a statement without figures, i.e. its subject. */
 export const matter = ({ text, passage }: Pick<Statement, 'text' | 'passage'>): string[] => [

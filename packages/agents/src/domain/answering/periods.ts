@@ -1,8 +1,13 @@
 import { datesIn } from '@agora-mcp/core/citations'
 import { type Span, spansOf } from './span.ts'
 
-const WEEKDAY =
-  /(?<!\p{L})(?:lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|monday|tuesday|wednesday|thursday|friday|saturday|sunday|weekday|week-?end)s?(?!\p{L})(?:\s+(?:matin|soir|après-midi|morning|evening|afternoon))?(?:\s+\d{1,2}(?:er)?\s+\p{L}+(?:\s+\d{4})?)?/giu
+/** Alternatives of a pattern that ignores case. */
+export const WEEKDAYS =
+  'lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|monday|tuesday|wednesday|thursday|friday|saturday|sunday'
+const WEEKDAY = new RegExp(
+  String.raw`(?<!\p{L})(?:${WEEKDAYS}|weekday|week-?end)s?(?!\p{L})(?:\s+(?:matin|soir|après-midi|morning|evening|afternoon))?(?:\s+\d{1,2}(?:er)?\s+\p{L}+(?:\s+\d{4})?)?`,
+  'giu',
+)
 /** English months are capitalised, unlike the verbs `may` and `march`. */
 export const MONTHS =
   '(?:janvier|février|mars|avril|mai|juin|juillet|août|septembre|octobre|novembre|décembre|January|February|March|April|May|June|July|August|September|October|November|December)'
