@@ -114,7 +114,7 @@ const MEASURE_UNITS: ReadonlyMap<string, readonly string[]> = new Map(
 )
 
 export function askedKind(question: string): Asked {
-  const text = fold(question).replace(/[’]/g, "'")
+  const text = fold(question)
   const measure = measuresIn(question)[0] ?? (WEIGHS.test(text) ? 'masse' : null)
   const asked = (kind: AskedKind, units: readonly Quantity['unit'][] = []): Asked => ({
     kind,

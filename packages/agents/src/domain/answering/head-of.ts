@@ -9,7 +9,6 @@ const PHRASE = /^[\s\u00a0\u202f]*[\p{L}'’ \u00a0-]+/u
 /** Returns the head of the noun phrase that a text starts with, folded; null if it starts with none. */
 export function headOf(text: string, language: string | null): string | null {
   const all = fold(PHRASE.exec(text)?.[0] ?? '')
-    .replace(/’/g, "'")
     .split(/[\s\u00a0]+/u)
     .filter(Boolean)
   const stop = all.findIndex((word) => isStop(word, language))
