@@ -1,6 +1,4 @@
 import { measuresIn } from '@agora-mcp/core/citations'
-import { defined } from '@agora-mcp/core/schemas/defined'
-import * as z from 'zod'
 import { askedEvent } from '../domain/answering/asked-event.ts'
 import { askedKind } from '../domain/answering/asked-kind.ts'
 import { askedSteps, eventConcepts } from '../domain/answering/asked-steps.ts'
@@ -22,16 +20,16 @@ import type { Role, RoleView } from '../ports/role.ts'
 import { choicesAttachment, choicesIn } from './answering/choices.ts'
 import { contextSummary } from './answering/context-summary.ts'
 import { differenceIn, followEachOther, isQuoted, withoutOlder } from './answering/differences.ts'
-import { chosenAttachment, citationOf, foundSchema, isNear } from './answering/passages.ts'
+import { resultsSchema, SEARCH, searchFor } from './answering/document-search.ts'
+import { chosenAttachment, citationOf, isNear } from './answering/passages.ts'
 import { unreadNote } from './answering/unread-note.ts'
 import { wholeDocuments } from './answering/whole-documents.ts'
 import { ADD_TASK, addedTask } from './planning/added-task.ts'
-import { asksForPlan, TASKS } from './planning/plan-from-tasks.ts'
+import { asksForPlan, listTasks, TASKS } from './planning/plan-from-tasks.ts'
 import { planIn } from './planning/plan-in.ts'
 import { plannerFor } from './planning/planner-for.ts'
 import { namedSpecialists } from './specialists/named-specialists.ts'
 
-const SEARCH = 'office__search_documents'
 const READ = 'office__read_passages'
 /**
  * Number of passages searched; enough to find contradictions between documents and the meanings of a vague
@@ -43,18 +41,6 @@ const MAX_PASSED_ON = 8
 /** Confidence for a question with several meanings, below the threshold of the rules. */
 const UNSURE = 0.4
 
-const resultsSchema = z.object({
-  results: z.array(foundSchema),
-  still_reading: z.object({ read: z.int(), found: z.int() }).nullable(),
-  unread: z.int().nullable().default(0),
-  named: z
-    .array(z.object({ source: z.string(), title: z.string(), date: z.string().nullable() }))
-    .default([]),
-  project: z.string().nullable().default(null),
-  documents: z.array(z.string()).default([]),
-  projects: z.array(z.string()).default([]),
-})
-
 /** Searches the office’s documents, and asks for clarification if several sections answer differently. */
 export const context: Role = {
   name: 'context',
@@ -63,13 +49,7 @@ export const context: Role = {
   outputs:
     'context: a summary (what is known, which document decides, what is open), passages and contradictions as attachments.',
   triggers: 'A question that memory does not answer; a clarified question.',
-  tools: [
-    'office__search_documents',
-    'office__read_document',
-    'office__read_passages',
-    'office__list_tasks',
-    ADD_TASK,
-  ],
+  tools: [SEARCH, 'office__read_document', READ, TASKS, ADD_TASK],
   async run(view, deps) {
     const added = addedTask(view, deps)
     if (added !== null) return added
@@ -81,17 +61,7 @@ export const context: Role = {
     const [search] = actions.filter(({ tool }) => tool === SEARCH)
     const intent = intentOf(question)
     if (search === undefined && tools.some(({ name }) => name === SEARCH)) {
-      const wanted = {
-        question: searchForm(question),
-        limit: MAX_PASSAGES,
-        ...defined({ project }),
-      }
-      return {
-        kind: 'actions',
-        actions: [
-          { type: 'fetch_document', tool: SEARCH, arguments: wanted, ...purpose(reason('search_documents')) },
-        ],
-      }
+      return { kind: 'actions', actions: [searchFor(searchForm(question), MAX_PASSAGES, project)] }
     }
     const results = resultsSchema.safeParse(search?.outcome?.data)
     const {
@@ -138,10 +108,7 @@ export const context: Role = {
     )
     const isPlan = asksForPlan(question) || steps.length > 0
     if (plan === null && isPlan && tools.some(({ name }) => name === TASKS)) {
-      return {
-        kind: 'actions',
-        actions: [{ type: 'fetch_document', tool: TASKS, arguments: {}, ...purpose(reason('list_tasks')) }],
-      }
+      return { kind: 'actions', actions: [listTasks()] }
     }
     const projectFound = results.data?.project ?? null
     const limits = [

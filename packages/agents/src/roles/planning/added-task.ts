@@ -3,11 +3,11 @@ import { fold } from '@agora-mcp/core/text'
 import { readTask } from '../../domain/plan/read-task.ts'
 import { taskOrderIn } from '../../domain/plan/task-order.ts'
 import { projectOf } from '../../domain/session/project-of.ts'
-import { type Answers, messagesIn, purpose, reason } from '../../messages/index.ts'
+import { type Answers, messagesIn, reason } from '../../messages/index.ts'
 import type { RoleDeps, RoleResult, RoleView } from '../../ports/role.ts'
 import { choicesAttachment } from '../answering/choices.ts'
 import { lackingAttachment } from '../answering/lacking.ts'
-import { listedTasks, TASKS } from './plan-from-tasks.ts'
+import { listedTasks, listTasks, TASKS } from './plan-from-tasks.ts'
 
 export const ADD_TASK = 'office__add_task'
 
@@ -30,10 +30,7 @@ export function addedTask(view: RoleView, { tools, versions }: RoleDeps): RoleRe
     return toSummary(answers.taskAdded(String(ended.arguments.title), String(ended.arguments.sheet)))
   const listed = actions.find(({ tool }) => tool === TASKS)
   if (listed === undefined) {
-    return {
-      kind: 'actions',
-      actions: [{ type: 'fetch_document', tool: TASKS, arguments: {}, ...purpose(reason('list_tasks')) }],
-    }
+    return { kind: 'actions', actions: [listTasks()] }
   }
   const tasks = listedTasks(listed)
   const people = [...new Set(tasks.flatMap(({ who }) => who ?? []))]

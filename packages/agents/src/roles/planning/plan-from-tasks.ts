@@ -9,7 +9,8 @@ import { eventDocuments, type Titled } from '../../domain/answering/event-docume
 import { withoutSpans } from '../../domain/answering/span.ts'
 import { type AskedTasks, askedTasks } from '../../domain/plan/asked-tasks.ts'
 import type { PlanTask } from '../../domain/plan/make-plan.ts'
-import type { Action } from '../../domain/session/action.ts'
+import type { Action, WantedAction } from '../../domain/session/action.ts'
+import { purpose, reason } from '../../messages/index.ts'
 import type { Attachment } from '../answering/passages.ts'
 
 /** Patterns of questions about tasks; a survey plan, or a task mentioned in passing, does not match. */
@@ -39,6 +40,14 @@ export const asksForPlan = (question: string): boolean =>
   (ASKS_FOR_PLAN.some((pattern) => pattern.test(question)) || askedEvent(question) !== null)
 
 export const TASKS = 'office__list_tasks'
+
+/** Requests all tasks of the office. */
+export const listTasks = (): WantedAction => ({
+  type: 'fetch_document',
+  tool: TASKS,
+  arguments: {},
+  ...purpose(reason('list_tasks')),
+})
 
 const listedSchema = taskSchema.extend({
   text: z.string(),

@@ -1,6 +1,4 @@
 import { textForms } from '@agora-mcp/core/citations'
-import { defined } from '@agora-mcp/core/schemas/defined'
-import * as z from 'zod'
 import { askedEvent } from '../../domain/answering/asked-event.ts'
 import { eventConcepts } from '../../domain/answering/asked-steps.ts'
 import { covers } from '../../domain/answering/coverage.ts'
@@ -12,16 +10,15 @@ import {
   tells,
   type Wording,
 } from '../../domain/answering/required-steps.ts'
-import type { WantedAction } from '../../domain/session/action.ts'
 import { projectOf } from '../../domain/session/project-of.ts'
-import { messagesIn, purpose, reason } from '../../messages/index.ts'
+import { messagesIn, reason } from '../../messages/index.ts'
 import type { ReplyResult, RoleDeps, RoleResult, RoleView } from '../../ports/role.ts'
 import type { Specialist } from '../../ports/specialists.ts'
-import { type FoundPassage, foundSchema, passagesOf } from '../answering/passages.ts'
-import { asksForPlan, TASKS } from './plan-from-tasks.ts'
+import { resultsSchema, SEARCH, searchFor } from '../answering/document-search.ts'
+import { type FoundPassage, passagesOf } from '../answering/passages.ts'
+import { asksForPlan, listTasks, TASKS } from './plan-from-tasks.ts'
 import { planIn } from './plan-in.ts'
 
-const SEARCH = 'office__search_documents'
 /** Number of passages searched for one thing that comes before a milestone. */
 const MAX_FOUND = 5
 
@@ -39,10 +36,7 @@ export function planOfSpecialist(own: Specialist, view: RoleView, { tools }: Rol
     const searches = tools.some(({ name }) => name === SEARCH) ? (milestone?.needs ?? []) : []
     return {
       kind: 'actions',
-      actions: [
-        { type: 'fetch_document', tool: TASKS, arguments: {}, ...purpose(reason('list_tasks')) },
-        ...searches.map((need) => searchFor(need, project)),
-      ],
+      actions: [listTasks(), ...searches.map((need) => searchFor(need, MAX_FOUND, project))],
     }
   }
   const found = contextPlan(request) ? passagesOf(request, (by) => by === 'context') : []
@@ -71,15 +65,6 @@ export function planOfSpecialist(own: Specialist, view: RoleView, { tools }: Rol
 const contextPlan = ({ hops }: RoleView['request']): boolean =>
   hops.some(({ by, envelope }) => by === 'context' && envelope.message.type === 'action_plan')
 
-const searchFor = (need: string, project: string | null): WantedAction => ({
-  type: 'fetch_document',
-  tool: SEARCH,
-  arguments: { question: need, limit: MAX_FOUND, ...defined({ project }) },
-  ...purpose(reason('search_documents')),
-})
-
-const foundIn = z.object({ results: z.array(foundSchema) })
-
 /** Finds what documents that tell of a milestone, or others of their projects, require of the things before it. */
 function stepsBefore(
   milestone: Milestone,
@@ -93,7 +78,10 @@ function stepsBefore(
   )
   const found = actions
     .filter(({ tool }) => tool === SEARCH)
-    .flatMap(({ outcome }): readonly FoundPassage[] => foundIn.safeParse(outcome?.data).data?.results ?? [])
+    .flatMap(
+      ({ outcome }): readonly FoundPassage[] =>
+        resultsSchema.partial().safeParse(outcome?.data).data?.results ?? [],
+    )
   const telling = [...known, ...found].filter(({ title, location, text, language: own }) => {
     const said = `${title} ${location} ${text}`
     return (
@@ -114,14 +102,12 @@ const wordingsOf = ({ words }: Milestone, language: string): Wording[] =>
 const keyOf = ({ title, statement: { passage, start } }: RequiredStep): string =>
   `${passage.source} ${passage.char_start + start} ${title}`
 
-const namedSchema = z.object({ named: z.array(z.object({ source: z.string() })) })
-
 /** Returns the paths of the documents that the question names, as the context agent's search found them. */
 const namedIn = ({ request }: RoleView): Set<string> =>
   new Set(
     request.actions
       .filter(({ by, tool }) => by === 'context' && tool === SEARCH)
-      .flatMap(({ outcome }) => namedSchema.safeParse(outcome?.data).data?.named ?? [])
+      .flatMap(({ outcome }) => resultsSchema.partial().safeParse(outcome?.data).data?.named ?? [])
       .map(({ source }) => source),
   )
 
