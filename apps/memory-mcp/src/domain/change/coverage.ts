@@ -3,7 +3,7 @@ import type { WordLikeness } from '../recall/rank.ts'
 import { askedKindOf } from './asked-kind.ts'
 import { isLight } from './light-words.ts'
 import { isSameTerm, sharedTerms, sharesAttribute } from './shared-terms.ts'
-import { readStatement } from './statement.ts'
+import { readStatement, type Statement } from './statement.ts'
 
 /** A text that may answer a question. */
 export interface ComparedText {
@@ -13,7 +13,7 @@ export interface ComparedText {
 
 /** The part of a question that a text covers least. */
 export interface Coverage {
-  /** 0 to 1: 1 if the text has its words, else the likeness of the nearest word. */
+  /** 0 to 1: 1 if the text has its words, else the likeness of the nearest word; −1 for another person's thing. */
   readonly share: number
   /** As asked, e.g. `birthday`; null if the text has every part. */
   readonly part: string | null
@@ -37,8 +37,15 @@ const LIKELY_TOLD = 0.5
 
 /** `My dog`: a thing of the person who asks. */
 const OWN_THING =
-  /(?<!\p{L})(?:my|mon|ma|mes|meine?[mnrs]?|mi|mio|mia) (?<thing>\p{L}+)(?!['’]s|\p{L}| (?:de|du|des|von|of) )/u
+  /(?<!\p{L})(?:my|mon|ma|mes|meine?[mnrs]?|mi|mio|mia) (?<thing>\p{L}+(?:-\p{L}+)*)(?!['’]s|[\p{L}-]| (?:de|du|des|von|of) )/u
 const ownThing = (question: string): string | null => OWN_THING.exec(fold(question))?.groups?.thing ?? null
+
+/** Share of a text about the same thing of another person, which no similarity makes an answer. */
+const ANOTHERS = -1
+
+/** Matches the dog of `Sophie's dog is called Biscuit`. */
+const isOwnedIn = (said: Statement, thing: string): boolean =>
+  [...said.named.owners.values()].includes(stem(thing, said.language ?? 'en'))
 
 /** `Karim is a nurse and has a dog`; not folded, for `à une heure` has nothing. */
 const HAS =
@@ -62,16 +69,18 @@ export function coveragesOf(question: string, texts: readonly ComparedText[]): C
   const subject = terms.filter((term) => !isIn(term, category))
   const isName = (term: string) => asked.named.names.has(term)
   const parts = subject.every(isName) ? terms : subject
+  const own = ownThing(question)
   const read = texts.map((one) => {
     const said = readStatement({ content: one.text, concepts: [] })
     const shared = said === null ? termsWithin(one.text, parts) : sharedTerms({ terms: parts }, said)
     const isOfAnother = said !== null && !said.isOwn && tellsWhatSomebodyHas(one.text)
-    return { ...one, shared, isOnAttribute: said !== null && sharesAttribute(asked, said), isOfAnother }
+    const isOwnedByOther = said !== null && own !== null && ownThing(one.text) !== own && isOwnedIn(said, own)
+    const isOnAttribute = said !== null && sharesAttribute(asked, said)
+    return { ...one, shared, isOnAttribute, isOfAnother, isOwnedByOther }
   })
   const known = new Set(read.flatMap(({ shared }) => shared.filter(isName)))
 
-  const own = ownThing(question)
-  return read.map(({ text, wordLikeness, shared, isOnAttribute, isOfAnother }) => {
+  return read.map(({ text, wordLikeness, shared, isOnAttribute, isOfAnother, isOwnedByOther }) => {
     const missing: Pick<Coverage, 'share' | 'part'>[] = parts
       .filter((term) => !shared.includes(term) && !(isOnAttribute && asked.attributeTerms.has(term)))
       .map((term) => nearestTo(term, wordLikeness))
@@ -79,6 +88,7 @@ export function coveragesOf(question: string, texts: readonly ComparedText[]): C
     if (kind !== null && !kind.isIn(text))
       missing.push({ share: kind.isTime && things.length >= MANY_THINGS ? LIKELY_TOLD : 0, part: kind.name })
     if (own !== null && isOfAnother) missing.push({ share: 0, part: own })
+    if (isOwnedByOther) missing.push({ share: ANOTHERS, part: own })
     const least = missing.reduce((one, other) => (other.share < one.share ? other : one), COVERED)
     return { ...least, isWhole: missing.length === 0 && category === '' && things.length > 0 }
   })

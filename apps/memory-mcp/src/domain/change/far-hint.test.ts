@@ -41,6 +41,31 @@ describe('farHint', () => {
     expect(farHint('Quand part Odile ?', [result('Odile aime le vent.')])).toContain('“quand”')
   })
 
+  it.each([
+    [
+      'What is my dog called?',
+      'Sophie’s dog is called Biscuit.',
+      'My dog is called Biscuit, like Sophie’s dog.',
+      'dog',
+    ],
+    ['What does my daughter study?', 'Ravi’s daughter studies law.', 'Our daughter studies law.', 'daughter'],
+    [
+      'Où habite ma belle-mère ?',
+      'La belle-mère de Hugo habite à Nîmes.',
+      'Belle-mère : Nîmes.',
+      'belle-mere',
+    ],
+    [
+      'How long is my mother-in-law staying?',
+      'Inès’s mother-in-law stays a week.',
+      'Inès’s mother stays a week.',
+      'mother-in-law',
+    ],
+  ])('%s is not answered by: %s; but by: %s', (question, ofAnother, own, thing) => {
+    expect(farHint(question, [result(ofAnother, {}, 0.9999)])).toContain(`“${thing}”`)
+    expect(farHint(question, [result(own, {}, 0.9999)])).toBeNull()
+  })
+
   it('tells that what somebody else has does not answer a question about an own thing', () => {
     const boat = { boat: 0.8, colour: 0.6 }
     const asked = 'Which colour is my boat?'

@@ -97,7 +97,8 @@ export function readNames(content: string, language: string | null): StatedNames
   const opensRole = isRoleOf(words, verb)
   const owners = new Map(
     words.flatMap((word, at) => {
-      const owned = at < verb && (isName(at) || isRelative(words, at)) ? ownedAt(words, at) : undefined
+      const owned =
+        (verb < 0 || at < verb) && (isName(at) || isRelative(words, at)) ? ownedAt(words, at) : undefined
       return owned === undefined ? [] : [[word, owned] as const]
     }),
   )
