@@ -1,5 +1,6 @@
 import { createLogger } from '@agora-mcp/core/log'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { problem } from '../../messages/index.ts'
 import type { DocumentChanges, Documents } from '../../ports/documents.ts'
 import { createDocumentSync } from './document-sync.ts'
 
@@ -53,5 +54,22 @@ test('questions wait up to twenty seconds for the first reading, later ones up t
   await vi.advanceTimersByTimeAsync(1_000)
   await second
   end()
+  await reading.close()
+})
+
+test('a file that cannot be read is logged once, not at each sync', async () => {
+  const unread = { path: 'scan.pdf', session: null, reason: problem('said', { text: 'The PDF is damaged' }) }
+  const warn = vi.fn()
+  const reading = createDocumentSync(
+    {
+      documents: { sync: async () => ({ ...NOTHING, failed: [unread] }) },
+      logger: { ...createLogger({ level: 'error' }), warn },
+    },
+    new AbortController().signal,
+  )
+  await reading.refresh()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(warn).toHaveBeenCalledOnce()
+  expect(reading.failed()).toEqual([unread])
   await reading.close()
 })

@@ -21,10 +21,13 @@ export function createDocumentSync(
     running ??= documents
       .sync(stop)
       .then((changes) => {
+        const logged = new Set(failed.map(({ path, reason }) => `${path}: ${reason.text}`))
         failed = changes.failed
         done = true
-        for (const { path, reason } of failed)
-          logger.warn('a document could not be read', { path, reason: reason.text })
+        for (const { path, reason } of failed) {
+          if (!logged.has(`${path}: ${reason.text}`))
+            logger.warn('a document could not be read', { path, reason: reason.text })
+        }
       })
       .catch((error: unknown) => {
         if (!stop.aborted) logger.error('the documents could not be looked through', { error })
