@@ -217,7 +217,11 @@ describe('the tools of the office', () => {
     ['read_document', { path: 'fiches/none.md' }, 'There is no document'],
     ['read_document', { path: 'plan.dwg' }, 'has not been read'],
     ['list_tasks', { due_before: 'demain' }, 'due_before'],
-    ['run_debit-conduite', { diameter_mm: 'x' }, 'diameter_mm: must be a number; slope_percent: is missing'],
+    [
+      'run_debit-conduite',
+      { diameter_mm: 'x' },
+      'diameter_mm: must be a number; slope_percent: must be given: Pente;',
+    ],
     ['fly', {}, 'no tool'],
   ])('tell what is wrong: %s %j', async (tool, args, message) => {
     const outcome = await call(tool, args)

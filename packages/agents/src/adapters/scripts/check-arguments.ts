@@ -23,7 +23,11 @@ export function checkArguments(
     if (value === undefined) {
       if (!argument.optional)
         problems.push(
-          problem('argument_wrong', { argument: name, rule: 'given', bound: argument.description }),
+          problem('argument_wrong', {
+            argument: name,
+            rule: 'given',
+            bound: argument.description.replace(/\.$/, ''),
+          }),
         )
       continue
     }
