@@ -14,6 +14,12 @@ describe('courtesy', () => {
     ['help', 'abilities'],
     ['OK, merci', 'thanks'],
     ["D'accord.", 'acknowledged'],
+    ['Thanks, that helps a lot!', 'thanks'],
+    ['Super, c’est très gentil de votre part !', 'thanks'],
+    ['Tu sais faire quoi au juste ?', 'abilities'],
+    ['Et en quoi pouvez-vous nous aider, exactement ?', 'abilities'],
+    ['So what can I ask you?', 'abilities'],
+    ['Désolé de vous déranger', 'greeting'],
   ])('%s', (message, courtesy) => {
     expect(courtesyIn(message)).toBe(courtesy)
   })
@@ -24,6 +30,9 @@ describe('courtesy', () => {
     'Qui es-tu allé voir au service des eaux ?',
     'Aide alimentaire à Lille',
     'Oui, mais à quelle profondeur ?',
+    'Tu sais quoi de la pente ?',
+    'Désolé pour le retard du chantier, quelle est la date ?',
+    'That helps the slope',
   ])('is not all that is said: %s', (message) => {
     expect(courtesyIn(message)).toBeNull()
   })
@@ -33,5 +42,11 @@ describe('courtesy', () => {
       'quelle tranchée pour 1,20 m, et pourquoi ?',
     )
     expect(withoutGreeting('Quelle est la pente ?')).toBe('Quelle est la pente ?')
+    expect(
+      withoutGreeting('Bonsoir, excusez-moi de vous déranger, quelle pente s’il vous plaît ? Bonne soirée'),
+    ).toBe('quelle pente ?')
+    expect(withoutGreeting('Hello, sorry to bother you again. Please, what is the slope?')).toBe(
+      'what is the slope?',
+    )
   })
 })
