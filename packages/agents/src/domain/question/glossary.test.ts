@@ -17,6 +17,6 @@ it.each([
   expect(withFrenchTerms(question)).toBe(`${french} ?`)
 })
 
-it.each(['Quelle est la pente ?', 'How do I train a puppy?'])('any other stays as it is: %s', (question) => {
+it.each(['Quelle est la pente ?', 'How do I tame a dragon?'])('any other stays as it is: %s', (question) => {
   expect(withFrenchTerms(question)).toBe(question)
 })
