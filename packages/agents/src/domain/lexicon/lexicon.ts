@@ -44,8 +44,9 @@ const MAX_PHRASES = 6
 
 /** Returns an English word and what it may be inflected from. */
 function formsOf(word: string): string[] {
-  const [, bare = word.replace(/(?:(?<=[^s])s|x)$/u, '')] = /^(.{3,}?)(?:ed|ing)$/u.exec(word) ?? []
-  return [...new Set([word, bare, `${bare}e`, bare.replace(/(.)\1$/u, '$1')])]
+  const [, bare = word.replace(/(?:(?<=[^s])s|x)$/u, '')] =
+    /^(.{3,}?)(?:ed|ing|(?<=ch|sh|s|x|z)es)$/u.exec(word) ?? []
+  return [...new Set([word, bare, `${bare}e`, bare.replace(/(.)\1$/u, '$1'), word.replace(/ie[sd]$/u, 'y')])]
 }
 
 /** Returns the expansions of an acronym, or the acronyms of an expansion. */
