@@ -1,5 +1,6 @@
 import { defined } from '@agora-mcp/core/schemas/defined'
 import * as z from 'zod'
+import { markDoneSince } from '../../domain/answering/done-since.ts'
 import { makePlan } from '../../domain/plan/make-plan.ts'
 import type { Documents } from '../../ports/documents.ts'
 import { type OfficeTool, officeTool } from './office-tool.ts'
@@ -27,7 +28,12 @@ export const listTasks = (documents: Documents, today: () => string): OfficeTool
     }),
     async run(scope, { project, who, state, due_before }) {
       const day = today()
-      const { tasks, late } = makePlan(documents.sheets(scope), day, {
+      const sheets = await Promise.all(
+        documents
+          .sheets(scope)
+          .map(async (sheet) => ({ sheet, text: (await documents.textOf(scope, sheet.path)) ?? '' })),
+      )
+      const { tasks, late } = makePlan(markDoneSince(sheets), day, {
         project,
         who,
         state,
@@ -36,10 +42,7 @@ export const listTasks = (documents: Documents, today: () => string): OfficeTool
       const shown = tasks.slice(0, MAX_TASKS)
       const isLate = new Set(late)
       const projects = documents.projects(scope)
-      const texts = new Map<string, string>()
-      for (const { source } of shown) {
-        if (!texts.has(source)) texts.set(source, (await documents.textOf(scope, source)) ?? '')
-      }
+      const texts = new Map(sheets.map(({ sheet, text }) => [sheet.path, text]))
       return {
         tasks: shown.map((task) => ({
           title: task.title,

@@ -1,6 +1,6 @@
 import { datesIn } from '@agora-mcp/core/citations'
 import words from '../lexicon/document-words.json' with { type: 'json' }
-import { WEEKDAYS } from './periods.ts'
+import { WEEKDAYS } from '../lexicon/weekdays.ts'
 
 /** Number of characters at the start of a document that are searched for its date. */
 const HEAD = 700

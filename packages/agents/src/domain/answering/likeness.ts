@@ -1,8 +1,9 @@
 import { areAkin, figuresOf, textForms } from '@agora-mcp/core/citations'
 import { fold, isFunctionWord, words } from '@agora-mcp/core/text'
+import { WEEKDAYS } from '../lexicon/weekdays.ts'
 import { howOftenIn } from './how-often.ts'
 import { peopleIn } from './people.ts'
-import { monthsIn, WEEKDAYS } from './periods.ts'
+import { monthsIn } from './periods.ts'
 import { headingsOf, type Statement } from './statement.ts'
 import { timesOfDay } from './times-of-day.ts'
 

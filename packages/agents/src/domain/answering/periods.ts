@@ -1,9 +1,7 @@
 import { datesIn } from '@agora-mcp/core/citations'
+import { WEEKDAYS } from '../lexicon/weekdays.ts'
 import { type Span, spansOf } from './span.ts'
 
-/** Alternatives of a pattern that ignores case. */
-export const WEEKDAYS =
-  'lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|monday|tuesday|wednesday|thursday|friday|saturday|sunday'
 const WEEKDAY = new RegExp(
   String.raw`(?<!\p{L})(?:${WEEKDAYS}|weekday|week-?end)s?(?!\p{L})(?:\s+(?:matin|soir|après-midi|morning|evening|afternoon))?(?:\s+\d{1,2}(?:er)?\s+\p{L}+(?:\s+\d{4})?)?`,
   'giu',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { askedTasks, type ListedTask } from './asked-tasks.ts'
-import { dueWindow } from './due-window.ts'
+import { dueWindow, overdueIn } from './due-window.ts'
 
 const TODAY = '2026-11-22'
 
@@ -17,12 +17,41 @@ describe('the period that a question asks for', () => {
     ['après le 1er mars 2027', '2027-03-01', null],
     ['entre le 1er et le 15 décembre', '2026-12-15', '2026-12-15'],
     ['du 1er décembre au 31 décembre', '2026-12-01', '2026-12-31'],
+    ['après-demain', '2026-11-24', '2026-11-24'],
+    ['pour vendredi', '2026-11-27', '2026-11-27'],
+    ['before Monday', null, '2026-11-23'],
+    ['d’ici deux semaines', null, '2026-12-06'],
   ])('%s', (said, from, until) => {
     expect(dueWindow(`Quelles tâches ${said} ?`, TODAY)).toEqual({ from, until })
   })
 
-  it('is open if the question names none', () => {
-    expect(dueWindow('Quelles tâches reste-t-il ?', TODAY)).toBeNull()
+  it.each(['Quelles tâches reste-t-il ?', 'Quelles tâches de la réunion de lundi ?'])(
+    'is open if the question names none: %s',
+    (question) => {
+      expect(dueWindow(question, TODAY)).toBeNull()
+    },
+  )
+})
+
+describe('the day by which tasks are overdue', () => {
+  it.each([
+    ['Qu’est-ce qui est en retard ?', TODAY],
+    ['Qu’est-ce qui est en retard au 1er décembre 2026 ?', '2026-12-01'],
+    ['Qu’est-ce qui était en retard au 20 novembre ?', '2026-11-20'],
+    ['What will be overdue on 5 December?', '2026-12-05'],
+    ['Qu’est-ce qui sera en retard lundi ?', '2026-11-23'],
+    ['Qu’est-ce qui sera en retard dans quinze jours ?', '2026-12-07'],
+    ['Quelles tâches seront en retard fin novembre ?', '2026-11-30'],
+    ['What will be late next week?', '2026-11-29'],
+  ])('%s', (question, day) => {
+    expect(overdueIn(question, TODAY)).toEqual({ day, due: null })
+  })
+
+  it('is today for tasks that were due in a past month', () => {
+    expect(overdueIn('Quelles tâches d’octobre sont en retard en octobre ?', TODAY)).toEqual({
+      day: TODAY,
+      due: { from: '2026-10-01', until: '2026-10-31' },
+    })
   })
 })
 
@@ -54,6 +83,7 @@ describe('the tasks that a question asks for', () => {
     ['Quelles sont les tâches à faire ?', ['plateaux', 'dossier', 'poteau', 'levé']],
     ['What is left to do for Marie?', ['dossier']],
     ['Quelles tâches sont en retard ?', ['plateaux']],
+    ['Quelles tâches seront en retard au 31 décembre ?', ['plateaux', 'dossier']],
     ['Quelles tâches avant Noël ?', ['plateaux', 'dossier']],
     ['Fais le plan des tâches de la place du Pressoir', ['levé']],
     ['Quelles tâches pour l’eau potable ?', ['poteau']],

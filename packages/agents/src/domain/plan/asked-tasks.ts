@@ -1,6 +1,6 @@
 import { createTextAnalyzer, detectLanguage, fold, isFunctionWord, words } from '@agora-mcp/core/text'
 import { isOfProject, projectMeant } from '../projects/projects.ts'
-import { type DueWindow, dueWindow } from './due-window.ts'
+import { type DueWindow, dueWindow, overdueIn } from './due-window.ts'
 import { isLate, type PlanTask } from './make-plan.ts'
 
 export interface ListedTask extends PlanTask {
@@ -17,7 +17,8 @@ export interface AskedTasks<Task> {
   readonly who: readonly string[]
   readonly project: string | null
   readonly due: DueWindow | null
-  readonly late: boolean
+  /** Day by which they are overdue, `YYYY-MM-DD`; null unless overdue tasks are asked for. */
+  readonly late: string | null
   readonly done: boolean
   /** Words of the question that name the subject, e.g. `eau potable`; empty for any subject. */
   readonly subject: readonly string[]
@@ -47,9 +48,10 @@ export function askedTasks<Task extends ListedTask>(
 ): AskedTasks<Task> {
   const text = fold(question)
   const said = new Set(words(text))
-  const late = LATE.test(text)
   const done = DONE.test(text)
-  const due = dueWindow(question, today)
+  const { day: late, due } = LATE.test(text)
+    ? overdueIn(question, today)
+    : { day: null, due: dueWindow(question, today) }
   const projects = distinct(all.map((task) => task.project))
   const named = projects.find((name) => text.includes(fold(name)))
   const ofSession =
@@ -67,7 +69,7 @@ export function askedTasks<Task extends ListedTask>(
       isOfProject(task.belongs_to, ofSession) &&
       (who.length === 0 || (task.who !== null && who.includes(task.who))) &&
       (due === null || isDue(task.due_date, due)) &&
-      (!late || isLate(task, today)),
+      (late === null || isLate(task, late)),
   )
   const names = new Set(
     [...who, ...(chosen === null ? [] : [chosen])].flatMap((name) => [...words(fold(name))]),

@@ -57,9 +57,9 @@ export function makePlan(sheets: readonly TaskSheet[], today: string, filter: Pl
 /** Sorts after every date. */
 const LAST_DAY = '9999-99-99'
 
-/** Checks whether a task is not done and was due before today, `YYYY-MM-DD`. */
-export const isLate = ({ due_date, state }: PlanTask, today: string): boolean =>
-  state !== 'done' && due_date !== null && due_date < today
+/** Checks whether a task is not done and was due before a day, `YYYY-MM-DD`. */
+export const isLate = ({ due_date, state }: PlanTask, day: string): boolean =>
+  state !== 'done' && due_date !== null && due_date < day
 
 const contains = (text: string, part: string): boolean => fold(text).includes(fold(part.trim()))
 

@@ -27,7 +27,7 @@ export const plans = {
   /** @param names What the trade does before the event, and no document asks for. */
   unasked: (names: readonly string[]) =>
     `Neither a requirement nor a task in the documents; to be checked: ${names.join(', ')}.`,
-  late: 'overdue',
+  late: (date: string | null) => (date === null ? 'overdue' : `overdue on ${date}`),
   counted: (all: number, open: number) =>
     open === all
       ? `${all} open ${all === 1 ? 'task' : 'tasks'}`

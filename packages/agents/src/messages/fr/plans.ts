@@ -25,7 +25,7 @@ export const plans: typeof en.plans = {
   from: (date) => `à partir du ${day(date)}`,
   between: (from, until) => `du ${day(from)} au ${day(until)}`,
   unasked: (names) => `Sans exigence ni tâche dans les documents, à vérifier : ${names.join(', ')}.`,
-  late: 'en retard',
+  late: (date) => (date === null ? 'en retard' : `en retard au ${day(date)}`),
   counted: (all, open) =>
     `${all} ${all > 1 ? 'tâches' : 'tâche'}${open === all ? '' : `, dont ${open}`} à faire ou en cours`,
   undated: (count) => `${count} sans échéance`,

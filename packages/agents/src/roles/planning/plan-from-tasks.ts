@@ -120,7 +120,7 @@ export function planFrom({ outcome }: Action, question: string, about: PlanMatte
       (isProjectNamed && askedEvent(question) !== null) ||
       asked.who.length > 0 ||
       asked.due !== null ||
-      asked.late ||
+      asked.late !== null ||
       asked.subject.length > 0,
     shown: asked.tasks.slice(0, MAX_TASKS),
   }

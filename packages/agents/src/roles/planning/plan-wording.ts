@@ -8,9 +8,9 @@ export function planSaid(
   { today, language }: { readonly today: string; readonly language: string },
 ): string {
   const { plans, answers } = messagesIn(language)
-  const chosen = choiceSaid(asked, plans)
+  const chosen = choiceSaid(asked, plans, today)
   if (asked.tasks.length === 0) return plans.noTasks(asked.done, chosen)
-  const told = describePlan(asked.tasks, today, language)
+  const told = describePlan(asked.tasks, asked.late ?? today, language)
   return chosen === ''
     ? told
     : `${answers.withColon(`${chosen[0]?.toUpperCase()}${chosen.slice(1)}`)} ${told}`
@@ -19,13 +19,14 @@ export function planSaid(
 function choiceSaid(
   { who, project, due, late, subject }: AskedTasks<unknown>,
   plans: Messages['plans'],
+  today: string,
 ): string {
   return [
     project,
     subject.length > 0 ? plans.about(subject.join(' ')) : null,
     who.length > 0 ? who.join(', ') : null,
     due === null ? null : spanSaid(due, plans),
-    late ? plans.late : null,
+    late === null ? null : plans.late(late === today ? null : late),
   ]
     .filter((part) => part !== null)
     .join(', ')
@@ -56,6 +57,7 @@ export function stepsSaid(
 
 /**
  * Describes a plan in one or two sentences: the numbers of tasks, of those without a date or a person, and the late ones.
+ * @param today Day by which they are late, `YYYY-MM-DD`.
  * @param language ISO 639-1; French, else English.
  */
 export function describePlan(tasks: readonly PlanTask[], today: string, language: string): string {
