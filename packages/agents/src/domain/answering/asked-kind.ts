@@ -54,7 +54,7 @@ const HOW_OFTEN =
   /\b(?:a quelle frequence|tous les combien|combien de fois|how often|how many times|how frequently)\b/
 const HOW_MUCH = /\b(?:combien|how much|how far|a combien)\b/
 const LASTS =
-  /\b(?:combien de temps|quelle duree|quel (?:est le )?delai|how long|delai|duree|duration|time limit)\b/
+  /\b(?:combien de temps|quelle duree|quel (?:est le )?delai|how long|delai|duree|duration|time limit|(?<!(?:emploi|plein|mi) du |\bplein )temps (?:de|d'|d’|maxi\p{L}*))(?!\p{L})/u
 const SHARE =
   /\b(?:pourcentage|taux|quelle part|quelle proportion|percentage|(?<!\b(?:flow|discharge|hourly|daily|day|night|room) )rate|what share|what proportion|avancement|progress|how (?:far|complete))\b/
 const DEEP = /\bhow (?<word>deep|wide|thick|long|high|tall|far|big|large|heavy|hot|cold|fast|steep)\b/

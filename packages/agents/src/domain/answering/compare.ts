@@ -2,6 +2,7 @@ import { datesIn, figuresOf, textForms } from '@agora-mcp/core/citations'
 import { type Asked, askedKind } from './asked-kind.ts'
 import { changesBetween } from './changes.ts'
 import { chooseAnswer, type Found } from './choose-answer.ts'
+import { type ComparedThing, comparedThings, PERIOD } from './compared-things.ts'
 import { conceptsOf } from './concepts.ts'
 import { covers } from './coverage.ts'
 import type { Piece } from './finding.ts'
@@ -9,7 +10,7 @@ import { matterOf } from './intent.ts'
 import { allPassages, type Material } from './material.ts'
 import { isMessageWord } from './named-documents.ts'
 import { type OfferedChoice, offeredChoice } from './offered-choice.ts'
-import { isOfPeriod, MONTHS } from './periods.ts'
+import { isOfPeriod } from './periods.ts'
 import { pieceOf } from './piece-of.ts'
 import { type Ranked, rankStatements } from './rank-statements.ts'
 import { withoutSpans } from './span.ts'
@@ -17,80 +18,108 @@ import { type Statement, statementsIn } from './statement.ts'
 import { valueIn } from './value-in.ts'
 
 const MOST = 6
-const JOINT =
-  /\s+(?:et|and|avec|with|à|to|versus|vs\.?|contre)\s+(?=(?:celui|celle|ceux|celles|that|those|the one|l[ea]s? |l['’]|\p{Lu}|un|une|du|des|d['’]|de |(?:19|20)\d\d|(?:en|in) [\p{L}\d]+$))/iu
-const REPEATS = /^(?:celui|celle|ceux|celles|that|those|the one)\s*(?:-ci|-là)?\s*/iu
-/** Matches a year or a month, with the word before it, at the end of a side. */
-const PERIOD = new RegExp(
-  String.raw`(?<=^|\s)(?<!\d(?:er|st|nd|rd|th)?\s)(?:en |in |de |d['’]|of )?(?:${MONTHS}|(?:19|20)\d\d)(?: (?:19|20)\d\d)?$`,
-  'iu',
-)
-
-/** Splits a comparison into two questions, one per side; null if it is not a comparison. */
-function sidesOf(question: string): [string, string] | null {
-  const matter = question
-    .replace(/^\W*compare[rsz]?\s+/iu, '')
-    .replace(/[?.!]\s*$/, '')
-    .trim()
-  const joint = JOINT.exec(matter)
-  if (joint === null) return null
-  const [left, right] = [matter.slice(0, joint.index), matter.slice(joint.index + joint[0].length)]
-  // `le coût en mars` and `en octobre`, `celui d’octobre` have one subject.
-  const other = right.replace(REPEATS, '')
-  if (PERIOD.exec(other)?.index === 0 && PERIOD.test(left)) return [left, left.replace(PERIOD, other)]
-  if (REPEATS.test(right)) {
-    const complement = /\s+(?:d[eu]s?|d['’]|of|exigée?|demandée?|prévue?|mesurée?)/iu.exec(left)
-    const head = complement === null ? left : left.slice(0, complement.index)
-    return [
-      left,
-      `${head} ${other} ${complement === null ? '' : `(${left.slice(complement.index).trim()})`}`.trim(),
-    ]
-  }
-  const head = /^(.*?\b(?:de|du|des|d['’]|of)\s)/iu.exec(left)?.[1] ?? ''
-  return [left, `${head}${right}`]
+/** What is found of the things that a message compares. */
+export interface Compared {
+  readonly pieces: Piece[]
+  /** True if the pieces tell of both things. */
+  readonly isWhole: boolean
 }
 
-/** Finds a piece for each side of a comparison; if two documents are named, one piece of each. */
-export function comparedSides(question: string, material: Material): Piece[] {
+/** Finds a piece for each side of a comparison, or one of both; if two documents are named, one piece of each. */
+export function comparedSides(question: string, material: Material): Compared {
   const choice = offeredChoice(question)
-  if (choice !== null) return chosenSides(choice, material)
-  const sides = sidesOf(question)
-  const asked = askedKind(question.replace(/^\W*compare[rsz]?\s+/iu, 'quelle est '))
+  if (choice !== null) return compared(chosenSides(choice, material))
   if (material.named.size === 2 && namesOnly(question, material)) {
     const differences = changesBetween(material.whole)
-    if (differences.length > 1) return differences.slice(0, MOST).map((piece) => ({ ...piece, part: 'fact' }))
+    if (differences.length > 1)
+      return compared(differences.slice(0, MOST).map((piece) => ({ ...piece, part: 'fact' })))
   }
-  const about = (text: string) => text.replace(/\([^()]*\)/g, ' ')
-  const side = (text: string, only: ReadonlySet<string> | null = null) =>
-    sideOf(bestOn(about(text), asked, material, only))
+  const things = comparedThings(question)
+  const about = things?.[0].question ?? question
+  const both = things === null ? undefined : ofBoth(question, things, material)
+  if (both !== undefined) return { pieces: [pieceOf(both, 'fact', null)], isWhole: true }
   const found =
     material.named.size === 2
-      ? [...material.named].map((source) => side(sides?.[0] ?? question, new Set([source])))
-      : (sides ?? []).map((text) => side(text))
-  const isAlone = found.every((one) => one === undefined || material.named.has(one.passage.source))
-  const others = new Set(
-    material.passages.map(({ source }) => source).filter((source) => !material.named.has(source)),
+      ? [...material.named].map((source) =>
+          sideOf(about, askedOf(about), material, ({ passage }) => passage.source === source),
+        )
+      : things === null
+        ? []
+        : sidesOf(things, material)
+  return compared(
+    found.flatMap((one) => (one === undefined ? [] : [pieceOf(one.statement, 'fact', one.value)])),
   )
-  // The other side stands elsewhere, in a document that the question does not name as it is called.
-  const wider = material.named.size === 1 && sides !== null && isAlone ? [side(sides[0], others)] : []
-  const unique = [
-    ...new Map(
-      [...found, ...wider].flatMap((one) =>
-        one === undefined
-          ? []
-          : [[`${one.passage.source} ${one.start} ${one.passage.char_start}`, one] as const],
-      ),
-    ).values(),
-  ]
-  return unique
-    .slice(0, MOST)
-    .map((statement) =>
-      pieceOf(
-        statement,
-        'fact',
-        valueIn(statement, asked, conceptsOf(question, material.language), question),
-      ),
+}
+
+const compared = (pieces: Piece[]): Compared => ({ pieces, isWhole: pieces.length > 1 })
+
+const askedOf = (thing: string): Asked => askedKind(`quelle est ${thing}`)
+
+/** Finds a statement that names both things, and the most of what is asked for. */
+function ofBoth(
+  question: string,
+  things: readonly [ComparedThing, ComparedThing],
+  { passages, language }: Material,
+): Ranked | undefined {
+  const concepts = conceptsOf(matterOf(question), language)
+  const [left = [], right = []] = things.map((thing) => {
+    const keys = new Set(conceptsOf(`de ${thing.question}`, language).map(({ key }) => key))
+    return concepts.flatMap(({ key, isName, number, date }) =>
+      isName && number === null && date === null && keys.has(key) ? [key] : [],
     )
+  })
+  const names = new Set([...left, ...right])
+  if (left.length === 0 || names.size === left.length) return undefined
+  return rankStatements(passages.flatMap(statementsIn), concepts, askedOf(things[0].question)).find(
+    ({ text, passage }) => {
+      const said = new Set(textForms(text, passage.language).tokens.map(({ word }) => word))
+      return [...names].every((name) => said.has(name))
+    },
+  )
+}
+
+/** Finds a statement for each of two things; one that names a party or a document is looked for in what that wrote. */
+function sidesOf(things: readonly [ComparedThing, ComparedThing], material: Material): (Found | undefined)[] {
+  const documents = things.map(({ mark }) => titledBy(mark, material))
+  const sides = things.map(({ question, mark }, at) => {
+    const own = documents[at] as ReadonlySet<string>
+    const others = documents[1 - at] as ReadonlySet<string>
+    return {
+      question: own.size > 0 && mark !== null ? question.replace(mark, '').trim() : question,
+      isHeld: ({ passage: { source } }: Statement) => (own.size > 0 ? own.has(source) : !others.has(source)),
+    }
+  })
+  const find = (at: number, other: Found | undefined) => {
+    const { question, isHeld } = sides[at] as (typeof sides)[number]
+    const asked = askedOf(question)
+    const [unit = null] = figuresOf(other?.value?.text ?? '').quantities.map((figure) => figure.unit)
+    return sideOf(
+      question,
+      // What is compared has one unit.
+      asked.units.length === 0 && unit !== null ? { ...asked, kind: 'quantity', units: [unit] } : asked,
+      material,
+      (one) => isHeld(one) && !isSame(one, other?.statement),
+    )
+  }
+  const first = find(0, undefined)
+  return [first, find(1, first)]
+}
+
+const isSame = (one: Statement, other: Statement | undefined): boolean =>
+  one.text === other?.text && one.passage.source === other.passage.source
+
+/** Returns the documents whose titles have all that a part of a question names. */
+function titledBy(mark: string | null, { passages, whole, language }: Material): ReadonlySet<string> {
+  const all = mark === null ? [] : conceptsOf(`de ${mark}`, language)
+  const names = all.filter(({ isName }) => isName)
+  const wanted = names.length > 0 ? names : all
+  return new Set(
+    [...passages, ...whole].flatMap(({ title, source }) =>
+      wanted.length > 0 && wanted.every((concept) => covers(textForms(title, language), concept))
+        ? [source]
+        : [],
+    ),
+  )
 }
 
 /** Finds the values of two things that are compared by a measure, the wanted one first; only those that are found. */
@@ -112,18 +141,22 @@ function bestOn(
   question: string,
   asked: Asked,
   { passages, whole, named, language }: Material,
-  only: ReadonlySet<string> | null = null,
-): { readonly ranked: readonly Ranked[]; readonly chosen: Found | undefined } {
+  isHeld: ((statement: Statement) => boolean) | null = null,
+) {
   // Documents that are named tell the time already.
-  const period = only === null ? PERIOD.exec(question)?.[0] : undefined
+  const period = named.size === 2 ? undefined : PERIOD.exec(question)?.[0]
   const about = period === undefined ? question : question.slice(0, -period.length)
   const concepts = conceptsOf(about, language)
-  const searched = only === null ? passages : [...passages, ...whole].filter(({ source }) => only.has(source))
   const ranked = rankStatements(
-    searched
+    (isHeld === null ? passages : allPassages({ passages, whole, named, language }))
       .flatMap(statementsIn)
       // The fields at the head of a message tell nothing to compare.
-      .filter((one) => one.kind !== 'field' && (period === undefined || isOfTime(one, period))),
+      .filter(
+        (one) =>
+          one.kind !== 'field' &&
+          (isHeld === null || isHeld(one)) &&
+          (period === undefined || isOfTime(one, period)),
+      ),
     concepts,
     asked,
     (source) => named.has(source),
@@ -131,12 +164,23 @@ function bestOn(
   const chosen = chooseAnswer(ranked, concepts, asked, about)
   return {
     ranked,
+    concepts,
     chosen: chosen.kind === 'answer' ? chosen.best : chosen.kind === 'differ' ? chosen.found[0] : undefined,
   }
 }
 
-const sideOf = ({ ranked, chosen }: ReturnType<typeof bestOn>): Ranked | undefined =>
-  chosen?.statement ?? ranked.find(({ fits }) => fits)
+/** Finds the statement that answers for one of the things compared, else the best one that has a value of its kind. */
+function sideOf(
+  question: string,
+  asked: Asked,
+  material: Material,
+  isHeld: (statement: Statement) => boolean,
+): Found | undefined {
+  const { ranked, concepts, chosen } = bestOn(question, asked, material, isHeld)
+  const near = ranked.find(({ fits }) => fits)
+  if (chosen !== undefined || near === undefined) return chosen
+  return { statement: near, value: valueIn(near, asked, concepts, question) }
+}
 
 /** Checks whether a statement, what stands above it or the date of its document is of a month or year; a day is none. */
 function isOfTime({ text, before, passage }: Statement, period: string): boolean {

@@ -42,8 +42,8 @@ export function findAnswer(question: string, intent: Intent, material: Material)
       break
     }
     case 'compare': {
-      const pieces = comparedSides(question, material)
-      if (pieces.length > 1) return { kind: 'compared', pieces, lacking: null }
+      const { pieces, isWhole } = comparedSides(question, material)
+      if (isWhole) return { kind: 'compared', pieces, lacking: null }
       // One of two things is no answer.
       if (offeredChoice(question) !== null)
         return { kind: 'nothing', pieces: pieces.map((piece) => ({ ...piece, part: 'near' })), lacking: null }
