@@ -35,7 +35,8 @@ export interface Asked {
 }
 
 const LEADING = String.raw`^\W*(?:et |and |mais |donc |alors |so )?`
-const TIME = /\b(?:quelle heure|quelles heures|what time|which hours|quels? horaires?)\b/
+const TIME =
+  /\b(?:quelle heure|quelles heures|what time|which hours|(?:what|which) (?:are|were) the (?:opening )?hours|quels? (?:(?:sont|etaient|seront) (?:les )?)?horaires?)\b/
 const WEEKDAY = /\b(?:quel jour|quels jours|which day|what day|which days|on what day)\b/
 const LIST =
   /^\W*(?:(?:liste|enumere|cite|donne)[rz]?(?:-moi)? |quel(?:le)?s sont |list |name |give me |(?:what|which) are )/

@@ -9,24 +9,13 @@ import {
   MIN_ALIKE,
   matter,
   sharesSubject,
-  statedIn,
 } from './likeness.ts'
 import { pieceOf } from './piece-of.ts'
-import { isLabel, type Rivals, rivalsOf, type Valued, valuedIn } from './rival-values.ts'
-import { type AnswerPassage, type Statement, statementsIn } from './statement.ts'
+import { type Rivals, rivalsOf } from './rival-values.ts'
+import { type Rule, rulesIn } from './rules.ts'
+import type { AnswerPassage, Statement } from './statement.ts'
 
 const MAX_PAIRS = 8
-
-/** A statement that a later document may change; each is read once, and compared with many. */
-interface Rule {
-  readonly statement: Statement
-  /** Its text, folded. */
-  readonly plain: string
-  readonly series: string
-  readonly stated: ReadonlySet<string>
-  /** Undefined for a row and for a statement without values. */
-  readonly valued: Valued | undefined
-}
 
 interface Pair {
   readonly older: Statement
@@ -80,27 +69,6 @@ export function changesBetween(passages: readonly AnswerPassage[], about: string
       .slice(0, MAX_PAIRS - kept.length + 2)
       .map((one) => pieceOf(one, 'fact')),
   ]
-}
-
-function rulesIn(document: readonly AnswerPassage[]): Rule[] {
-  const valued = new Map(valuedIn(document).map((one) => [keyOf(one.statement), one]))
-  return document
-    .flatMap(statementsIn)
-    .filter(
-      ({ kind, text, passage }) =>
-        kind !== 'field' &&
-        !isLabel(text) &&
-        passage.fields === null &&
-        text.length < 400 &&
-        (kind === 'row' || / .+ /.test(text)),
-    )
-    .map((statement) => ({
-      statement,
-      plain: fold(statement.text),
-      series: seriesOf(statement.passage),
-      stated: statedIn(statement),
-      valued: valued.get(keyOf(statement)),
-    }))
 }
 
 const isVersion = (one: Rule, other: Rule): boolean => one.series === other.series
@@ -169,7 +137,5 @@ const isOfAmendment = (statement: Statement): boolean =>
   !LEAVES.test(fold(statement.text)) &&
   !AMENDMENT.test(statement.text) &&
   matter(statement).length >= MIN_RULE
-
-const keyOf = ({ passage, start }: Statement): string => `${passage.source} ${passage.char_start + start}`
 
 const dayOf = ([first]: readonly AnswerPassage[]): string => first?.date ?? first?.source ?? ''

@@ -1,4 +1,4 @@
-import { areAkin, type TextForms } from '@agora-mcp/core/citations'
+import { areAkin, type TextForms, textForms } from '@agora-mcp/core/citations'
 import type { Concept } from './concepts.ts'
 
 /** Coverage of a concept by a word of its family. */
@@ -27,3 +27,9 @@ export function coverageIn({ stems, tokens, language }: TextForms, { alternative
 
 /** Checks whether a text has a concept: in the words of the question, in another form or as a synonym. */
 export const covers = (forms: TextForms, concept: Concept): boolean => coverageIn(forms, concept) >= KIN
+
+/** Checks whether a text has all of some concepts. */
+export function namesAll(text: string, language: string | null, concepts: readonly Concept[]): boolean {
+  const forms = textForms(text, language)
+  return concepts.every((concept) => covers(forms, concept))
+}

@@ -1,6 +1,7 @@
 import { datesIn } from '@agora-mcp/core/citations'
 import words from '../lexicon/document-words.json' with { type: 'json' }
 import { WEEKDAYS } from '../lexicon/weekdays.ts'
+import type { Span } from './span.ts'
 
 /** Number of characters at the start of a document that are searched for its date. */
 const HEAD = 700
@@ -51,12 +52,19 @@ export function documentDate({
   const inTitle = datesIn(title, null)[0]?.date
   if (inTitle !== undefined) return inTitle
   const head = text.slice(0, HEAD)
-  const own = datesIn(head, null).find(({ start, end }) => {
-    const before = head.slice(0, start)
-    return TOLD.test(before) || NAMED.test(before) || (BEGINS.test(before) && ENDS.test(head.slice(end)))
-  })
-  return own?.date ?? null
+  return datesIn(head, null).find((day) => isOwn(head, day))?.date ?? null
 }
+
+/** Checks whether a date is told as that of the document. */
+function isOwn(text: string, { start, end }: Span): boolean {
+  const before = text.slice(0, start)
+  return TOLD.test(before) || NAMED.test(before) || (BEGINS.test(before) && ENDS.test(text.slice(end)))
+}
+
+/** Checks whether a text is the line that dates its document: `Réunion du jeudi 12 mars 2027, 9 h, salle haute`. */
+export const tellsDate = (text: string, date: string | null): boolean =>
+  date !== null &&
+  datesIn(text, date).some((day) => day.date === date && isOwn(text, day) && ENDS.test(text.slice(day.end)))
 
 /** Returns the key of a document series, e.g. of minutes: its folder and its title without numbers and dates. */
 export const seriesOf = ({ source, title }: { readonly source: string; readonly title: string }): string => {

@@ -2,22 +2,30 @@ import { articleOf } from './article-of.ts'
 import { askedEvent } from './asked-event.ts'
 import { type Asked, askedKind } from './asked-kind.ts'
 import { eventConcepts, MIN_OF_EVENT } from './asked-steps.ts'
+import { askedSubject, subjectConcepts } from './asked-subject.ts'
 import { changesBetween } from './changes.ts'
 import { type Chosen, chooseAnswer, type Found } from './choose-answer.ts'
 import { comparedSides, courseOf } from './compare.ts'
 import { conceptsOf } from './concepts.ts'
 import { contradictedIn, rivalFigures } from './contradicted.ts'
+import { earlierState } from './earlier-state.ts'
 import type { FoundAnswer, Piece } from './finding.ts'
 import { type Intent, matterOf } from './intent.ts'
 import { allPassages, type Material } from './material.ts'
+import { isDayWord } from './measure-word.ts'
 import { mentionsOf } from './mentions.ts'
 import { offeredChoice } from './offered-choice.ts'
-import { pieceOf } from './piece-of.ts'
+import { isWithin, pieceOf } from './piece-of.ts'
 import { questionsIn } from './questions-in.ts'
 import { rankStatements } from './rank-statements.ts'
+import { replacementOf } from './replacement.ts'
 import { asksSince, sinceOf, withoutSince } from './since.ts'
 import { type AnswerPassage, statementsIn } from './statement.ts'
+import { changesOf } from './subject-changes.ts'
 import { summaryOf } from './summary-of.ts'
+
+/** Kinds of questions without words of their own beside what they ask for. */
+const AS_ASKED: ReadonlySet<Intent['kind']> = new Set<Intent['kind']>(['fact', 'earlier', 'replacement'])
 
 export function findAnswer(question: string, intent: Intent, material: Material): FoundAnswer {
   const { whole } = material
@@ -32,8 +40,13 @@ export function findAnswer(question: string, intent: Intent, material: Material)
     }
     case 'changes': {
       const [about = null, ...others] = material.named
-      const pieces = changesBetween(whole, others.length === 0 ? about : null)
+      const subject = askedSubject(question, material)
+      const pieces =
+        subject === null
+          ? changesBetween(whole, others.length === 0 ? about : null)
+          : changesOf(subjectConcepts(subject, material), allPassages(material))
       if (pieces.length > 0) return { kind: 'changes', pieces, lacking: null }
+      if (subject !== null) return factOf(subject, material)
       break
     }
     case 'course': {
@@ -60,6 +73,16 @@ export function findAnswer(question: string, intent: Intent, material: Material)
       if (pieces.length > 0) return { kind: 'compared', pieces, lacking: null }
       break
     }
+    case 'earlier': {
+      const found = earlierState(intent, material, factOf)
+      if (found !== null) return found
+      break
+    }
+    case 'replacement': {
+      const pieces = replacementOf(intent, question, material)
+      if (pieces.length > 0) return { kind: 'answer', pieces, lacking: null }
+      break
+    }
     case 'fact': {
       const pieces = answersOf(questionsIn(question), material)
       if (pieces.length > 0) return { kind: 'answer', pieces, lacking: null }
@@ -77,7 +100,7 @@ export function findAnswer(question: string, intent: Intent, material: Material)
   }
   if (asksSince(question)) return sinceOf(factOf(withoutSince(question), material), allPassages(material))
   if (intent.kind === 'steps') return factOf(question, material, askedEvent(question))
-  return factOf(intent.kind === 'fact' ? question : matterOf(question), material)
+  return factOf(AS_ASKED.has(intent.kind) ? question : matterOf(question), material)
 }
 
 /** Answers each of several questions; no pieces unless every one has an answer. */
@@ -99,7 +122,7 @@ function factOf(question: string, material: Material, event: string | null = nul
     ({ key }) =>
       (!(isUnit && UNIT_WORD.test(key)) || asked.units.length === 0) &&
       !(asked.noun !== null && key !== asked.noun && NUMBER_WORD.test(key)) &&
-      !(asked.kind === 'date' && DAY_WORD.test(key)) &&
+      !(asked.kind === 'date' && isDayWord({ key })) &&
       !(asked.kind === 'frequency' && OFTEN_WORD.test(key)) &&
       !(asked.list && ENTRY_WORD.test(key)),
   )
@@ -127,8 +150,6 @@ const LISTS =
 const NUMBER_WORD = /^(?:nombre|number)$/
 /** Matches what only says that entries of a list are asked for: `the items of the budget`. */
 const ENTRY_WORD = /^(?:items?|entries|elements?)$/
-/** Matches what only says that a day is asked for: `quels jours`. */
-const DAY_WORD = /^(?:jours?|days?|mois|months?|annees?|years?|dates?)$/
 /** Matches what only says that a frequency is asked for. */
 const OFTEN_WORD = /^(?:tous les|frequence|frequency|frequently|often|fois|times?)$/
 const UNIT_WORD =
@@ -170,14 +191,4 @@ function findingOf(chosen: Chosen, asked: Asked): FoundAnswer {
 
 /** Removes pieces that repeat an earlier quotation. */
 const withoutRepeats = (pieces: readonly Piece[]): Piece[] =>
-  pieces.filter(
-    (piece, at) =>
-      !pieces
-        .slice(0, at)
-        .some(
-          (other) =>
-            other.source === piece.source &&
-            other.char_start <= piece.char_start &&
-            other.char_end >= piece.char_end,
-        ),
-  )
+  pieces.filter((piece, at) => !pieces.slice(0, at).some((other) => isWithin(piece, other)))

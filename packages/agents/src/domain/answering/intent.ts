@@ -1,5 +1,7 @@
 import { fold } from '@agora-mcp/core/text'
+import { type AskedEarlier, askedEarlier } from './asked-earlier.ts'
 import { askedEvent } from './asked-event.ts'
+import { type AskedReplacement, askedReplacement } from './asked-replacement.ts'
 import { offeredChoice } from './offered-choice.ts'
 
 /** Joins alternatives, one a line, to one pattern. */
@@ -14,6 +16,10 @@ export type Intent =
   | { readonly kind: 'changes' }
   /** Follows one subject through successive documents. */
   | { readonly kind: 'course' }
+  /** Asks for what held before something changed. */
+  | (AskedEarlier & { readonly kind: 'earlier' })
+  /** Asks for what came in the place of something. */
+  | (AskedReplacement & { readonly kind: 'replacement' })
   | { readonly kind: 'compare' }
   | { readonly kind: 'contradictions' }
   /** Asks for a plan, or for what somebody has to do. */
@@ -75,6 +81,10 @@ export function intentOf(question: string): Intent {
   if (COURSE.test(text)) return { kind: 'course' }
   if (CHANGES.test(text)) return { kind: 'changes' }
   if (STEPS.test(text) || askedEvent(question) !== null) return { kind: 'steps' }
+  const replacement = askedReplacement(question)
+  if (replacement !== null) return { kind: 'replacement', ...replacement }
+  const earlier = askedEarlier(question)
+  if (earlier !== null) return { kind: 'earlier', ...earlier }
   return SAYS.test(text) ? { kind: 'summary' } : { kind: 'fact' }
 }
 

@@ -10,7 +10,7 @@ import type { AnswerPassage } from './statement.ts'
 
 /** Phrases that state that something else applied before, folded. */
 export const REVERSES =
-  /\b(?:au lieu d|ramene|reporte(?!d)|annul|abandonn|remplac|port(?:e|ee|es|ees) a|finalement|plutot que|n'est plus|ne sera plus|revient sur|renonc|ajourn|supprim|decal|repouss|instead of|postpon|cancel|replac|no longer|given up|put off|rais(?:ed|es) to|reduced to|et non plus|desormais|passe(?:nt|ra|ront)? (?:a|de))/
+  /\b(?:au lieu d|ramene|reporte(?!d)|annul|abandonn|remplac|port(?:e|ee|es|ees) a|finalement|plutot que|rather than|n'est plus|ne sera plus|revient sur|renonc|ajourn|supprim|decal|repouss|instead of|postpon|cancel|replac|no longer|given up|put off|rais(?:ed|es) to|reduced to|et non plus|desormais|passe(?:nt|ra|ront)? (?:a|de))/
 /** Phrases that do so in a letter that answers an earlier document, folded; those of `REVERSES`, too. */
 export const CHANGES = new RegExp(
   String.raw`${REVERSES.source}|\b(?:plutot|porter .{1,30} a|avancee?s? (?:au|a la)|revue?s? (?:a|au)|modifi|nouve(?:au|l|lle)s?|ne pour\p{L}+ .{1,30} que|instead|now|new|move[sd]|brought forward|changed to|increased to|cut to|(?:ris|go|grow|fall|drop|climb)e?s (?:up |down )?to|rose to|fell to|(?:monte|grimpe|tombe|descend|baisse|grandit)(?:nt)? a)\b`,

@@ -4,6 +4,7 @@ import { WEEKDAYS } from '../lexicon/weekdays.ts'
 import { howOftenIn } from './how-often.ts'
 import { peopleIn } from './people.ts'
 import { monthsIn } from './periods.ts'
+import { withoutSpans } from './span.ts'
 import { headingsOf, type Statement } from './statement.ts'
 import { timesOfDay } from './times-of-day.ts'
 
@@ -40,10 +41,24 @@ export function likeness(one: Statement, other: Statement): number {
   return (2 * shared) / (short.length + Math.min(long.length, short.length * 2))
 }
 
-/** Checks whether two statements stand below one heading. */
+/** Matches words with a capital within a sentence. */
+const CAPITALISED = /(?<=[\p{L}\d,;]\s|[’'])\p{Lu}[\p{L}-]+/gu
+
+/** Rates as `likeness`, without the names of people and bodies. */
+export const likenessBesideNames = (one: Statement, other: Statement): number =>
+  likeness(withoutNames(one), withoutNames(other))
+
+const withoutNames = (statement: Statement): Statement => ({
+  ...statement,
+  text: withoutSpans(statement.text, peopleIn(statement.text), ' ').replace(CAPITALISED, ' '),
+})
+
+/** Checks whether two statements stand below one heading, whatever its number. */
 export function isBelowSameHeading(one: Statement, other: Statement): boolean {
   const [left, right] = [one, other].map(({ passage }) =>
-    headingsOf(passage.location.replace(/, § [\d–-]+$/u, '')).at(-1),
+    headingsOf(passage.location.replace(/, § [\d–-]+$/u, ''))
+      .at(-1)
+      ?.replace(/^\d+(?:\.\d+)*[.)]?\s+/u, ''),
   )
   return left !== undefined && left === right
 }

@@ -7,3 +7,7 @@ export const isMeasureWord = ({ key }: Concept): boolean =>
   /^(?:cout|prix|s eleve|cost|price|pay(?!s)|paid|valeur|value|pese|weigh|heavy|long$|combien de temps$|(?:dure(?:nt|ra|ront)?|lasts?|tak(?:es?|ing))$)/.test(
     key,
   )
+
+/** Checks whether a concept only says that a day is asked for: `quels jours`. */
+export const isDayWord = ({ key }: Pick<Concept, 'key'>): boolean =>
+  /^(?:jours?|days?|mois|months?|annees?|years?|dates?)$/.test(key)

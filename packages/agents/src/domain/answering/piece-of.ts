@@ -110,3 +110,7 @@ function listSpan(statement: Statement): Span {
 }
 
 const SPANS = { sentence: quotedSpan, steps: procedureSpan, list: listSpan } as const
+
+/** Checks whether a quotation is a part of another one. */
+export const isWithin = (piece: Piece, other: Piece): boolean =>
+  other.source === piece.source && other.char_start <= piece.char_start && other.char_end >= piece.char_end

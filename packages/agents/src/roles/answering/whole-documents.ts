@@ -7,6 +7,9 @@ const MAX_READ = 12
 /** Maximum number of documents that are searched for contradictions. */
 const MAX_COMPARED = 20
 
+/** Kinds of questions that are answered from what one document says after another. */
+const VERSIONED: ReadonlySet<Intent['kind']> = new Set<Intent['kind']>(['changes', 'earlier', 'replacement'])
+
 /**
  * Selects the paths of documents that a question needs in full.
  * @param named Documents that the question names.
@@ -22,8 +25,9 @@ export function wholeDocuments(
 ): string[] {
   if (kind === 'fact') return []
   const paths = named.map(({ source }) => source)
+  const followsVersions = VERSIONED.has(kind)
   const alone =
-    kind === 'changes' && paths.length === 1 ? found.find(({ source }) => source === paths[0]) : undefined
+    followsVersions && paths.length === 1 ? found.find(({ source }) => source === paths[0]) : undefined
   // What one version changes is told by the others.
   if (alone !== undefined) return versionsOf(alone, found, known)
   if (paths.length > 0) return paths.slice(0, MAX_READ)
@@ -32,8 +36,8 @@ export function wholeDocuments(
     return [...new Set([...found.map(({ source }) => source), ...known])].slice(0, MAX_COMPARED)
   // Continue with the series of the best-ranked dated document.
   const [first] = found.filter(({ date }) => date !== null)
-  if (first === undefined || (kind !== 'changes' && kind !== 'course')) return []
-  return kind === 'changes' ? versionsOf(first, found, known) : seriesWith(first, found)
+  if (first === undefined || (!followsVersions && kind !== 'course')) return []
+  return followsVersions ? versionsOf(first, found, known) : seriesWith(first, found)
 }
 
 /** Returns the versions of a document, else all documents of its project, which may change it. */
