@@ -8,6 +8,7 @@ import { type Chosen, chooseAnswer, type Found } from './choose-answer.ts'
 import { comparedSides, courseOf } from './compare.ts'
 import { conceptsOf } from './concepts.ts'
 import { contradictedIn, rivalFigures } from './contradicted.ts'
+import { decisionsOf } from './decisions.ts'
 import { earlierState } from './earlier-state.ts'
 import type { FoundAnswer, Piece } from './finding.ts'
 import { type Intent, matterOf } from './intent.ts'
@@ -25,7 +26,12 @@ import { changesOf } from './subject-changes.ts'
 import { summaryOf } from './summary-of.ts'
 
 /** Kinds of questions without words of their own beside what they ask for. */
-const AS_ASKED: ReadonlySet<Intent['kind']> = new Set<Intent['kind']>(['fact', 'earlier', 'replacement'])
+const AS_ASKED: ReadonlySet<Intent['kind']> = new Set<Intent['kind']>([
+  'fact',
+  'earlier',
+  'replacement',
+  'decisions',
+])
 
 export function findAnswer(question: string, intent: Intent, material: Material): FoundAnswer {
   const { whole } = material
@@ -80,6 +86,11 @@ export function findAnswer(question: string, intent: Intent, material: Material)
     }
     case 'replacement': {
       const pieces = replacementOf(intent, question, material)
+      if (pieces.length > 0) return { kind: 'answer', pieces, lacking: null }
+      break
+    }
+    case 'decisions': {
+      const pieces = decisionsOf(question, material)
       if (pieces.length > 0) return { kind: 'answer', pieces, lacking: null }
       break
     }

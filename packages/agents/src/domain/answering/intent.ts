@@ -1,3 +1,4 @@
+import { figuresOf } from '@agora-mcp/core/citations'
 import { fold } from '@agora-mcp/core/text'
 import { type AskedEarlier, askedEarlier } from './asked-earlier.ts'
 import { askedEvent } from './asked-event.ts'
@@ -20,6 +21,8 @@ export type Intent =
   | (AskedEarlier & { readonly kind: 'earlier' })
   /** Asks for what came in the place of something. */
   | (AskedReplacement & { readonly kind: 'replacement' })
+  /** Lists what a meeting decided. */
+  | { readonly kind: 'decisions' }
   | { readonly kind: 'compare' }
   | { readonly kind: 'contradictions' }
   /** Asks for a plan, or for what somebody has to do. */
@@ -45,6 +48,11 @@ const CHANGES = anyOf(
   String.raw`\bwhat (?:has |have )?changed|\bwhat(?:'s| is) (?:new|different)\b|\bwhich changes|\bwhat are the (?:changes|differences)|\bhow (?:does|do) .{2,80} differ\b|\bdecided differently\b`,
   String.raw`\b(?:revenu[es]*|reviennent|revient|est-on revenu) sur\b|\b(?:decisions?|choix)\b.*\b(?:remis(?:es?)? en cause|annule\w*|modifie\w*|abandonne\w*|anterieure?s?|precedente?s?|(?:ne|n') ?(?:tien|val|vau|vig|appliqu)\w* plus)\b`,
   String.raw`\b(?:decisions?|choices?)\b.*\b(?:reversed|changed|overturned|taken back|earlier decision|no longer)\b|\breversed\b.*\bdecisions?\b`,
+)
+const DECISIONS = anyOf(
+  String.raw`\b(?:quel(?:le)?s? (?:sont |ont ete |etaient )?(?:toutes )?(?:les )?|(?:liste|enumere|cite|donne)[rz]?(?:-moi)? (?:toutes )?les |(?:which|what) (?:are |were )?(?:all )?(?:the )?|(?:list|name|give me) (?:all )?(?:the )?)(?:decisions?|resolutions?)\b`,
+  String.raw`\b(?:que|qu'est-ce que) .{0,60}\b(?:decide(?:nt|ra)?|resou\w+|vote(?:nt)?)\b|\bqu'(?:a|ont|avait|est-ce qu\w+)\b.{0,60}\b(?:decide|vote|arrete|adopte)\b`,
+  String.raw`\bwhat (?:did|does|has|have|was|were|had) .{0,60}?\b(?:decide[ds]?|agreed?|resolved?|voted?)\b`,
 )
 const COURSE =
   /\b(?:(?<!qu'est-ce qui (?:a |ont )?)evolue\w*|evolution|comment .{3,80} (?:a|ont)(?:-t)?-(?:il|elle|ils|elles)? change|how (?:did|has|have) .{3,80} (?:change[ds]?|evolved?|developed?)|au fil (?:des|du)|over time)\b/
@@ -80,6 +88,7 @@ export function intentOf(question: string): Intent {
   if (CONTRADICTIONS.test(text)) return { kind: 'contradictions' }
   if (COURSE.test(text)) return { kind: 'course' }
   if (CHANGES.test(text)) return { kind: 'changes' }
+  if (DECISIONS.test(text) && namesMeeting(question)) return { kind: 'decisions' }
   if (STEPS.test(text) || askedEvent(question) !== null) return { kind: 'steps' }
   const replacement = askedReplacement(question)
   if (replacement !== null) return { kind: 'replacement', ...replacement }
@@ -87,6 +96,10 @@ export function intentOf(question: string): Intent {
   if (earlier !== null) return { kind: 'earlier', ...earlier }
   return SAYS.test(text) ? { kind: 'summary' } : { kind: 'fact' }
 }
+
+/** Checks whether a question names a meeting, by its day or its number. */
+const namesMeeting = (question: string): boolean =>
+  figuresOf(question).dates.length > 0 || /(?:n°|no\.|number|numéro)\s*\d/iu.test(question)
 
 const WANTS =
   /^\W*(?:compare[rsz]?|comparaison|les documents se contredisent-ils|y a-t-il (?:une|des) contradictions?|do the documents contradict each other|are there (?:any )?contradictions|comment|how did|how has|quelle est l['’]évolution)\s*/iu

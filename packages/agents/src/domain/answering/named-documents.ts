@@ -125,6 +125,21 @@ function kindsOf(document: NameableDocument, kinds: readonly string[]): string[]
   )
 }
 
+const MEETINGS = new Set(
+  [
+    'réunion',
+    'réunion de chantier',
+    'séance',
+    'conseil',
+    'comité',
+    'assemblée',
+    'assemblée générale',
+    'conseil d’administration',
+    'meeting',
+  ].map(phraseKey),
+)
+const isMeeting = (kind: string): boolean => MEETINGS.has(kind)
+
 interface Said {
   readonly said: string
   readonly kinds: readonly string[]
@@ -162,6 +177,8 @@ function scoreOf(
     if (isKind && (ofNumber || ofDay)) return 2 + shared / 100 + (ofNumber && ofDay ? 1 : 0)
     if (ofDay && kinds.length === 0) return 1
   }
+  // Minutes of that day are meant, whatever the meeting is called.
+  if (ofDay && kinds.length > 0 && kinds.every(isMeeting)) return 1.5
   if (byAcronym) return 1.5
   if (!isKind) return 0
   const words = own.length === 0 ? 0 : shared / Math.min(own.length, 4)
