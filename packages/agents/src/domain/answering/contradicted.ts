@@ -17,8 +17,11 @@ const MAX_CONTRADICTIONS = 4
 /** Minimum share of what two statements name in common to contradict each other. */
 const MIN_ALIKE = 0.6
 
+/** Matches what is there already, which is another thing than what is planned. */
+const EXISTING = /(?<!\p{L})(?:existante?s?|ancien(?:ne)?s?|actuel(?:le)?s?|existing|former|old)(?!\p{L})/iu
+
 /** Quotes both sides of each contradiction between documents; a later one of a series replaces the earlier. */
-export function contradictedIn({ whole, language }: Material): Piece[] {
+export function contradictedIn({ whole, language }: Material, most = MAX_CONTRADICTIONS): Piece[] {
   const passageOf = ({ source, charStart }: { readonly source: string; readonly charStart: number }) =>
     whole.find((one) => one.source === source && one.char_start <= charStart && charStart < one.char_end)
   const measured = findContradictions(whole, language).flatMap(({ left, right }) => {
@@ -30,12 +33,14 @@ export function contradictedIn({ whole, language }: Material): Piece[] {
   const seen = new Set<string>()
   return [...measured, ...rivalsIn(whole)]
     .filter((sides) => {
-      const keys = sides.map(({ source, char_start }) => `${source} ${char_start}`)
+      if (sides.some(({ text }) => EXISTING.test(text)) && !sides.every(({ text }) => EXISTING.test(text)))
+        return false
+      const keys = sides.map(({ source, char_start, value }) => `${source} ${char_start} ${value}`)
       const isNew = keys.every((key) => !seen.has(key))
       for (const key of keys) seen.add(key)
       return isNew
     })
-    .slice(0, MAX_CONTRADICTIONS)
+    .slice(0, most)
     .flat()
 }
 

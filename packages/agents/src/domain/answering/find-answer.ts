@@ -9,9 +9,10 @@ import { comparedSides, courseOf } from './compare.ts'
 import { conceptsOf } from './concepts.ts'
 import { contradictedIn, rivalFigures } from './contradicted.ts'
 import { decisionsOf } from './decisions.ts'
+import { areNoVersions, differencesIn } from './differences.ts'
 import { earlierState } from './earlier-state.ts'
 import type { FoundAnswer, Piece } from './finding.ts'
-import { type Intent, matterOf } from './intent.ts'
+import { asksDifferences, type Intent, matterOf } from './intent.ts'
 import { allPassages, type Material } from './material.ts'
 import { isDayWord } from './measure-word.ts'
 import { mentionsOf } from './mentions.ts'
@@ -46,6 +47,11 @@ export function findAnswer(question: string, intent: Intent, material: Material)
     }
     case 'changes': {
       const [about = null, ...others] = material.named
+      if (asksDifferences(question) && areNoVersions(material)) {
+        const differences = differencesIn(material)
+        if (differences.length > 0) return { kind: 'differences', pieces: differences, lacking: null }
+        break
+      }
       const subject = askedSubject(question, material)
       const pieces =
         subject === null

@@ -22,7 +22,17 @@ export const pieceSchema = z.object({
 
 /** Findings for a question, passed from the context agent to every interface. */
 export const findingSchema = z.object({
-  kind: z.enum(['answer', 'differ', 'nothing', 'summary', 'changes', 'course', 'compared', 'projects']),
+  kind: z.enum([
+    'answer',
+    'differ',
+    'nothing',
+    'summary',
+    'changes',
+    'differences',
+    'course',
+    'compared',
+    'projects',
+  ]),
   pieces: z.array(pieceSchema),
   /** Missing measure if nothing answers; null for anything else. */
   lacking: z.string().nullable(),

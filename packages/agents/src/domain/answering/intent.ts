@@ -37,15 +37,20 @@ const SUMMARY =
 const SAYS =
   /^\W*(?:que (?:dit|disent|contient|contiennent)|qu'est-ce que (?:dit|contient)|de quoi parle|what does .* (?:say|contain)|what is in)\b/
 const ARTICLE = /\b(?:article|section|chapitre|paragraphe|clause|point) (?<number>\d+(?:\.\d+)*)\b/
+const DIFFERENCES = anyOf(
+  String.raw`\bqu'est-ce qui (?:differe|distingue)|\b(?:en quoi|sur quels? (?:points?|aspects?)) .{2,80}(?:differe|distingue|ecarte)|\bdifferences? (?:entre|between|y a-t-il)\b|\bquel(?:le)?s? (?:sont |est )?(?:la |les )?differences?\b`,
+  String.raw`\bwhat differs|\bwhat(?:'s| is| are) (?:the )?differen(?:t|ces?)\b|\b(?:how|where|in (?:what|which) (?:way|respect)s?|on (?:what|which) points?) (?:do|does) .{2,80}\bdiffer\b`,
+)
 const CHANGES = anyOf(
+  DIFFERENCES.source,
   // `Qu’est-ce que l’avenant change au bail ?`, not `Que peut changer l’avenant ?`
   String.raw`\b(?:qu'est-ce que|que) .{2,50}(?<!\b(?:a|peut|doit)) (?:change|modifie)(?:-t-(?:il|elle))?\b`,
   String.raw`\b(?:qu'est-ce que .{2,50} (?:a|ont)|qu'(?:a|ont)) (?:change|modifie)\b`,
   String.raw`\bwhat (?:does|did) .{2,50} (?:change|modify|amend)\b`,
-  String.raw`\bqu'est-ce qui (?:(?:a|ont) )?(?:change|bouge|evolue|differe)\b|\bce qui a (?:change|bouge)`,
-  String.raw`\bquels? changements?|\bquel(?:le)?s (?:sont les )?(?:modifications|nouveautes|differences)`,
-  String.raw`\ben quoi .{2,80} differe(?:nt)?\b|\bdifferences? (?:entre|between)|\bquoi de (?:neuf|nouveau)\b|\bqu'y a-t-il de (?:neuf|nouveau)\b`,
-  String.raw`\bwhat (?:has |have )?changed|\bwhat(?:'s| is) (?:new|different)\b|\bwhich changes|\bwhat are the (?:changes|differences)|\bhow (?:does|do) .{2,80} differ\b|\bdecided differently\b`,
+  String.raw`\bqu'est-ce qui (?:(?:a|ont) )?(?:change|bouge|evolue)\b|\bce qui a (?:change|bouge)`,
+  String.raw`\bquels? changements?|\bquel(?:le)?s (?:sont les )?(?:modifications|nouveautes)`,
+  String.raw`\bquoi de (?:neuf|nouveau)\b|\bqu'y a-t-il de (?:neuf|nouveau)\b`,
+  String.raw`\bwhat (?:has |have )?changed|\bwhat(?:'s| is) new\b|\bwhich changes|\bwhat are the changes|\bdecided differently\b`,
   String.raw`\b(?:revenu[es]*|reviennent|revient|est-on revenu) sur\b|\b(?:decisions?|choix)\b.*\b(?:remis(?:es?)? en cause|annule\w*|modifie\w*|abandonne\w*|anterieure?s?|precedente?s?|(?:ne|n') ?(?:tien|val|vau|vig|appliqu)\w* plus)\b`,
   String.raw`\b(?:decisions?|choices?)\b.*\b(?:reversed|changed|overturned|taken back|earlier decision|no longer)\b|\breversed\b.*\bdecisions?\b`,
 )
@@ -96,6 +101,9 @@ export function intentOf(question: string): Intent {
   if (earlier !== null) return { kind: 'earlier', ...earlier }
   return SAYS.test(text) ? { kind: 'summary' } : { kind: 'fact' }
 }
+
+/** Checks whether a question asks how documents differ, of which the one need not replace the other. */
+export const asksDifferences = (question: string): boolean => DIFFERENCES.test(fold(question))
 
 /** Checks whether a question names a meeting, by its day or its number. */
 const namesMeeting = (question: string): boolean =>

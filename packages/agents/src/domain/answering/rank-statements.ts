@@ -43,7 +43,7 @@ const PROSE: ReadonlySet<Asked['kind']> = new Set<Asked['kind']>([
 ])
 const NAMED = 0.3
 /** Matches the start of a sentence that continues the one before. */
-const ANAPHOR =
+export const ANAPHOR =
   /^(?:-\s*)?(?:leurs?|son|sa|ses|ils?|elles?|celui-ci|celle-ci|ceux-ci|celles-ci|ce dernier|cette derniere|ces derniers|its?|their|they|he|she|deux d'entre)\b/
 
 /** Scores every statement against the concepts of a question. @param question Used for the kind of its figures. */

@@ -6,6 +6,7 @@ import { headOf } from './head-of.ts'
 import { howOftenIn } from './how-often.ts'
 import { CHANGES } from './later-change.ts'
 import { isMeasureWord } from './measure-word.ts'
+import { ANAPHOR } from './rank-statements.ts'
 import { isSameValue } from './same-value.ts'
 import { overlap, type Span } from './span.ts'
 import { type AnswerPassage, LABELLED, type Statement, statementsIn } from './statement.ts'
@@ -47,8 +48,10 @@ export const valuedIn = (passages: readonly AnswerPassage[]): Valued[] =>
 
 /** Reads the values of a statement. */
 export function valuesOf(statement: Statement): Valued {
-  const { text, passage } = statement
+  const { text, passage, before } = statement
   const language = passage.language ?? 'fr'
+  // `Leur espacement` is that of what the sentence before is about.
+  const subject = ANAPHOR.test(fold(text)) ? `${before[0] ?? ''} ${text}` : text
   const { quantities } = figuresOf(text)
   const days = datesIn(text, passage.date ?? '2000-01-01').map((span) => ({
     ...span,
@@ -67,7 +70,7 @@ export function valuesOf(statement: Statement): Valued {
   return {
     statement,
     values: [...others, ...figures],
-    concepts: conceptsOf(text, language).filter(
+    concepts: conceptsOf(subject, language).filter(
       ({ isName, date, number, key }) =>
         !isName && date === null && number === null && figuresOf(`${key} x`).quantities.length === 0,
     ),
@@ -86,13 +89,16 @@ export function rivalsOf(older: Valued, newer: Valued): Rivals | null {
       .filter(({ kind }) => kind === one.kind && (kind !== 'count' || one.thing.some(isSaid)))
       .map((other) => [textOf(older, one), textOf(newer, other)] as const),
   )
-  const [first] = pairs
+  // `600 mm` and `60 m` are no values of one measure where `50 m` is.
+  const first = pairs.find(([one, other]) => unitWordOf(one) === unitWordOf(other)) ?? pairs[0]
   if (first === undefined || pairs.some(([one, other]) => isSameValue(one, other))) return null
   const shared = older.concepts.filter(isSaid)
   const isTelling = shared.length > 1 || shared.some(isMeasure) || CHANGES.test(fold(newer.statement.text))
   const least = Math.max(1, Math.min(older.concepts.length, newer.concepts.length))
   return isTelling ? { alike: Math.min(1, shared.length / least), values: [first[0], first[1]] } : null
 }
+
+const unitWordOf = (value: string): string => fold(value.replace(/[\d.,\s]+/gu, ''))
 
 const textOf = ({ statement }: Valued, { start, end }: Span): string => statement.text.slice(start, end)
 

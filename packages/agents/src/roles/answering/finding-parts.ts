@@ -44,7 +44,16 @@ function ownersIn({ pieces, project: chosen }: Finding, answers: Answers) {
 }
 
 /** Kinds of findings whose values are told before the quotation. */
-const VALUED: ReadonlySet<Finding['kind']> = new Set(['answer', 'differ', 'course', 'compared'])
+const VALUED: ReadonlySet<Finding['kind']> = new Set([
+  'answer',
+  'differ',
+  'course',
+  'compared',
+  'differences',
+])
+
+/** Kinds of findings whose documents are told with each quotation. */
+const NAMED: ReadonlySet<Finding['kind']> = new Set(['course', 'compared', 'differences'])
 
 function introduction({ kind, pieces, lacking }: Finding, answers: Answers): AnswerPart[] {
   switch (kind) {
@@ -56,6 +65,7 @@ function introduction({ kind, pieces, lacking }: Finding, answers: Answers): Ans
       ]
     }
     case 'differ':
+    case 'differences':
       return [own('lead', answers.differ())]
     case 'summary':
       return [own('lead', answers.selection([...new Set(pieces.map((piece) => named(piece, answers)))]))]
@@ -87,7 +97,7 @@ function leadOf(
   if (kind === 'changes') return piece.part === 'older' ? answers.before(name) : answers.after(name)
   if (piece.part === 'older')
     return answers.earlier(piece.date === null ? null : answers.day(piece.date), piece.title)
-  if (piece.value === null && owner === null && kind !== 'course' && kind !== 'compared') return null
+  if (piece.value === null && owner === null && !NAMED.has(kind)) return null
   return section === '' ? name : `${name}, ${section}`
 }
 
