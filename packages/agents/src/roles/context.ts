@@ -1,7 +1,9 @@
 import { measuresIn } from '@agora-mcp/core/citations'
+import { isAppError } from '@agora-mcp/core/errors'
 import { askedEvent } from '../domain/answering/asked-event.ts'
 import { askedKind } from '../domain/answering/asked-kind.ts'
 import { askedSteps, eventConcepts } from '../domain/answering/asked-steps.ts'
+import { closestAnswer, closestCandidates } from '../domain/answering/closest.ts'
 import { conceptsOf } from '../domain/answering/concepts.ts'
 import { eventDocuments, type Titled } from '../domain/answering/event-documents.ts'
 import { findAnswer } from '../domain/answering/find-answer.ts'
@@ -16,7 +18,7 @@ import { searchForm } from '../domain/question/search-form.ts'
 import { textOf } from '../domain/session/envelope-text.ts'
 import { projectOf } from '../domain/session/project-of.ts'
 import { type Answers, messagesIn, purpose, reason } from '../messages/index.ts'
-import type { Role, RoleView } from '../ports/role.ts'
+import type { Role, RoleDeps, RoleView } from '../ports/role.ts'
 import { choicesAttachment, choicesIn } from './answering/choices.ts'
 import { contextSummary } from './answering/context-summary.ts'
 import { differenceIn, followEachOther, isQuoted, withoutOlder } from './answering/differences.ts'
@@ -50,7 +52,7 @@ export const context: Role = {
     'context: a summary (what is known, which document decides, what is open), passages and contradictions as attachments.',
   triggers: 'A question that memory does not answer; a clarified question.',
   tools: [SEARCH, 'office__read_document', READ, TASKS, ADD_TASK],
-  async run(view, deps) {
+  async run(view, deps, signal) {
     const added = addedTask(view, deps)
     if (added !== null) return added
     const { actions, question, request, session, today } = view
@@ -127,7 +129,7 @@ export const context: Role = {
     const isAboutProjects = intent.kind === 'projects' && projects.length > 0
     const finding: Finding = isAboutProjects
       ? { kind: 'projects', pieces: [], lacking: null, project: projectFound, projects }
-      : { ...findAnswer(question, intent, material), project: projectFound, projects: [] }
+      : { ...(await answerTo(question, intent, material, deps, signal)), project: projectFound, projects: [] }
     const found = all.filter(isNear).slice(0, MAX_PASSED_ON)
     const asked = new Set(measuresIn(question))
     const chosen = chosenIn(session, question)
@@ -199,6 +201,29 @@ export const context: Role = {
       ...(notes.length > 0 && { notes }),
     }
   },
+}
+
+/** Answers in the words of the question, or with what is nearest to its sense. */
+async function answerTo(
+  question: string,
+  intent: Intent,
+  material: Material,
+  { embedder }: RoleDeps,
+  signal: AbortSignal,
+): Promise<FoundAnswer> {
+  const found = findAnswer(question, intent, material)
+  const candidates =
+    found.kind === 'nothing' && intent.kind === 'fact' ? closestCandidates(question, material) : []
+  if (candidates.length === 0) return found
+  const texts = candidates.map(({ text }) => text)
+  try {
+    const likeness = await embedder.likeness(question, texts, signal)
+    return closestAnswer(question, candidates, likeness, material.language) ?? found
+  } catch (error) {
+    // Without the model, words alone decide, as in the search.
+    if (isAppError(error) && error.code === 'unavailable') return found
+    throw error
+  }
 }
 
 /** Returns the paths of the documents found that are about the event that a question wants to be prepared for. */

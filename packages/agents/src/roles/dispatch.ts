@@ -1,6 +1,6 @@
 import type { CodedMessage } from '@agora-mcp/core/errors'
 import * as z from 'zod'
-import { findingIn } from '../domain/answering/finding.ts'
+import { findingIn, isAnswer } from '../domain/answering/finding.ts'
 import type { ChosenSpecialist } from '../domain/routing/specialist-order.ts'
 import { specialistsAttachment } from '../domain/routing/specialist-order.ts'
 import { matchesTool } from '../domain/routing/tool-pattern.ts'
@@ -113,8 +113,7 @@ async function byExamples(view: RoleView, deps: RoleDeps, signal: AbortSignal): 
 /** Checks whether the context agent found an answer. */
 const isAnswered = ({ request }: RoleView): boolean =>
   request.hops.some(
-    ({ by, envelope }) =>
-      by === 'context' && (findingIn(envelope.message.attachments)?.kind ?? 'nothing') !== 'nothing',
+    ({ by, envelope }) => by === 'context' && isAnswer(findingIn(envelope.message.attachments)),
   )
 
 /**

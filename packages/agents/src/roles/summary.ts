@@ -1,6 +1,6 @@
 import type { CodedMessage } from '@agora-mcp/core/errors'
 import { type AnswerPart, type ComposedAnswer, own } from '../domain/answering/answer-part.ts'
-import { type Finding, findingIn } from '../domain/answering/finding.ts'
+import { type Finding, findingIn, isAnswer } from '../domain/answering/finding.ts'
 import { textOfParts } from '../domain/answering/text-of-parts.ts'
 import { textOf } from '../domain/session/envelope-text.ts'
 import type { RequestState } from '../domain/session/session-state.ts'
@@ -70,7 +70,8 @@ export const summary: Role = {
       ...notices,
       ...(written === null && !isNothing ? [own('closing', answers.noModel)] : []),
     ]
-    const isAnswered = written !== null || (!isNothing && (results.length > 0 || finding?.kind !== 'nothing'))
+    const isAnswered =
+      written !== null || (!isNothing && (results.length > 0 || finding === null || isAnswer(finding)))
     const fallback = { ...byRules, leads: finding?.kind === 'differ' }
     return {
       ...answer(
@@ -102,7 +103,7 @@ function composed(
     quotedAnswer(view.question, pieces, results, { chosen, answers, titles, computed })
   if (finding === null) return quotes(documents)
   // The result of a computation or a tool is the answer; documents that do not answer would only distract.
-  if (results.length > 0 && (computed || finding.kind === 'nothing')) return quotes([])
+  if (results.length > 0 && (computed || !isAnswer(finding))) return quotes([])
   return findingParts(finding, answers)
 }
 

@@ -21,7 +21,12 @@ export const teamPorts = (
   erasures: pendingErasures(join(dataDir, 'erasures')),
   files: sessionFiles(join(dataDir, 'uploads')),
   uploadQuotaBytes: 1_000_000,
-  embedder: { questions: vectors, passages: vectors, close: async () => {} },
+  embedder: {
+    questions: vectors,
+    passages: vectors,
+    likeness: async (_, texts) => texts.map(() => 0),
+    close: async () => {},
+  },
   specialists: [],
   proposeScripts: () => [],
   modelOf: () => rules,

@@ -1,6 +1,8 @@
 import { AppError } from '@agora-mcp/core/errors'
 import { oneAtATime, untilAborted } from '@agora-mcp/core/lazy'
+import { createWordMatcher } from '@agora-mcp/core/ranking'
 import { createTaskWorker, processHost, type TaskWorker, workerUrl } from '@agora-mcp/core/tasks'
+import { dot } from '@agora-mcp/core/vectors'
 import { problem } from '../../messages/index.ts'
 import type { EmbedAnswer, EmbedTask } from './embedder.worker.ts'
 import type { EmbeddedPassage, EmbeddedQuestion, OfficeEmbedder } from './office-embedder.ts'
@@ -10,6 +12,8 @@ const IDLE_MS = 120_000
 /** Number of passages per task, which bounds the wait of a question. */
 const BATCH = 8
 const TIMEOUT_MS = 120_000
+/** Weight of matched words beside the cosine in likeness. */
+const WORDS_WEIGHT = 0.4
 
 export interface ProcessEmbedderOptions {
   /** Idle milliseconds before the process ends. */
@@ -71,6 +75,15 @@ export function processEmbedder({
     passages: async (texts, signal) => (await passagesWithWords(texts, signal)).map(({ vector }) => vector),
     question: async (text, signal) => (await questions([text], signal))[0] as EmbeddedQuestion,
     passagesWithWords,
+    async likeness(question, texts, signal) {
+      const [asked] = await questions([question], signal)
+      const { vector: own, words } = asked as EmbeddedQuestion
+      const match = words === null ? null : createWordMatcher(words)
+      return (await passagesWithWords(texts, signal)).map(
+        ({ vector, wordCodes }) =>
+          dot(own, vector) + WORDS_WEIGHT * (wordCodes === null ? 0 : (match?.(wordCodes)?.whole ?? 0)),
+      )
+    },
     async close() {
       closed = true
       await end()

@@ -32,6 +32,8 @@ export interface Concept {
   readonly number: string | null
   /** Day as `YYYY-MM-DD` or `MM-DD`; null for words. */
   readonly date: string | null
+  /** Language of the only texts that can be expected to say it, ISO 639-1: no translation is known; null for any. */
+  readonly onlyIn: string | null
 }
 
 /** Question words and function words without content, folded. */
@@ -43,7 +45,7 @@ const SILENT = new Set(
   many much tell show give say says said there the a an of for to in on at by with from it its this that these those he she his her they their
   ms mr mrs mme mlle monsieur madame m avait selon d apres according document documents dans compte tout tous toute toutes plus tres bien aussi encore
   existe existent actuellement pendant lors lequel met mettre fait-on va vont dois avons avez as quelqu un une deja alors donc stay
-  trouve trouvent trouver situe situee situes situees located situated use uses used using again required needed planned scheduled prevu prevue prevus prevues final finale faire fait faites cas done case possede possedent propose proposent offre offrent dispose disposent event partir heure heures time times please svp merci bonjour hello get got need needs prevoir prevoyez compter comptez allow`
+  trouve trouvent trouver situe situee situes situees located situated use uses used using again required needed planned scheduled prevu prevue prevus prevues final finale faire fait faites cas done case possede possedent propose proposent offre offrent dispose disposent supposed cense censee censes censees event partir heure heures time times please svp merci bonjour hello get got need needs prevoir prevoyez compter comptez allow`
     .split(/\s+/)
     .map(fold),
 )
@@ -104,7 +106,7 @@ const TAKES_PLACE =
 /** Words that only ask for the newest value: `le dernier chiffre connu`, `at the last count`. */
 const LATEST =
   /(?<!\p{L})(?:au dernier état|à ce jour|à l['’]heure actuelle|aux dernières nouvelles|actuelle?s?|currently|current|at (?:the )?(?:present|last count)|to date|latest|most recent|derni(?:er|ère)s?(?=\s.*\s(?:connue?s?|annoncée?s?|en date)(?!\p{L}))|(?<=derni(?:er|ère)s?\s.*)(?:connue?s?|annoncée?s?|en date))(?!\p{L})/giu
-const EMPTY = { alternatives: [], number: null, date: null } as const
+const EMPTY = { alternatives: [], number: null, date: null, onlyIn: null } as const
 
 /** Removes dates, which are concepts of their own rather than words and numbers. */
 const withoutDates = (text: string): string => withoutSpans(text, datesIn(text, '2000-01-01'), ' ')
@@ -165,21 +167,27 @@ function conceptOfWord({ text, plain, index }: Word, question: string, language:
   const forms = new Set([plain, stemOf(text, language), stemOf(text, 'fr')])
   const own = [...forms].map((form) => ({ stems: [form], quality: 1 }))
   const expansions = acronymForms(text).map((phrase) => alternative(phrase, QUALITY.acronym))
-  const alternatives = [...own, ...expansions, ...translated(plain, language), ...synonymsOf(text)]
-  return wordConcept(plain, alternatives, isName)
+  const translations = translationsOf(plain, language)
+  const alternatives = [
+    ...own,
+    ...expansions,
+    ...translated(plain, translations, language),
+    ...synonymsOf(text),
+  ]
+  const isKnown = isName || expansions.length > 0 || translations.length > 0
+  return { ...wordConcept(plain, alternatives, isName), onlyIn: isKnown ? null : language }
 }
 
-/** Translates a word to the other language, with the words that only look like a translation. */
-function translated(plain: string, language: string): Alternative[] {
-  const cognates = cognatesOf(singular(plain), language)
-  if (language === 'en') {
-    const known = [...frenchPhrasesOf(plain), ...frenchOf(plain)]
-    return [...known, ...cognates].flatMap((phrase) => [
-      alternative(phrase, QUALITY.english),
-      ...synonymsOf(phrase),
-    ])
-  }
-  return [...englishOf(plain), ...cognates].map(inEnglish)
+/** Returns the words and phrases of the other language that the lexicon has for a word. */
+const translationsOf = (plain: string, language: string): readonly string[] =>
+  language === 'en' ? [...frenchPhrasesOf(plain), ...frenchOf(plain)] : englishOf(plain)
+
+/** Words a word in the other language: by its translations, and by words that only look like one. */
+function translated(plain: string, translations: readonly string[], language: string): Alternative[] {
+  const all = [...translations, ...cognatesOf(singular(plain), language)]
+  return language === 'en'
+    ? all.flatMap((phrase) => [alternative(phrase, QUALITY.english), ...synonymsOf(phrase)])
+    : all.map(inEnglish)
 }
 
 const synonymsOf = (word: string): Alternative[] => {
@@ -193,6 +201,7 @@ const wordConcept = (key: string, alternatives: readonly Alternative[], isName: 
   isName,
   number: null,
   date: null,
+  onlyIn: null,
 })
 
 const alternative = (phrase: string, quality: number): Alternative => ({

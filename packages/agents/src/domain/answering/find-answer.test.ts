@@ -692,3 +692,54 @@ it('a row has what a question names in another language, though not all of it', 
   })
   expect(first(find('What is the price of a bike rental?', [row]))).toMatchObject({ value: '28' })
 })
+
+describe('what a document says on one subject', () => {
+  const about = (question: string) => {
+    const { kind, pieces } = find(question, SPECIFICATION, ['cahier.pdf'])
+    return [kind, ...pieces.map(({ text }) => text)]
+  }
+
+  it.each([
+    'Que dit le cahier des charges sur les douches ?',
+    'What does the specification say about showers?',
+  ])('is quoted alone: %s', (question) => {
+    const [kind, ...quoted] = about(question)
+    expect(kind).toBe('answer')
+    expect(quoted.join(' ')).toMatch(/^Les douches sont carrelées\.(?!.*gradins)/)
+  })
+
+  it('is the whole document where the subject is in its title', () => {
+    expect(about('Que dit le cahier des charges sur le gymnase ?')[0]).toBe('summary')
+  })
+})
+
+describe('an English question about a French text', () => {
+  it('may have words without a known translation, where most others are said', () => {
+    const text = 'Le maître d’ouvrage demande un enrobé devant l’école.'
+    expect(find('Who asked for the zorbed asphalt in front of the school?', [passage(text)])).toMatchObject({
+      kind: 'answer',
+      pieces: [{ text }],
+    })
+    expect(find('Who zorbed the school?', [passage(text)]).kind).toBe('nothing')
+  })
+
+  it('has numbers behind an article', () => {
+    const text = 'Le délai est de 26 semaines, période de préparation comprise.'
+    expect(find('Is the preparation included in the 26 weeks?', [passage(text)])).toMatchObject({
+      kind: 'answer',
+      pieces: [{ text }],
+    })
+  })
+})
+
+it.each([
+  ['Combien de temps dure la coupure d’eau ?', 'La coupure d’eau n’excède pas 6 heures.', '6 heures'],
+  [
+    'En combien de temps le réparateur vient-il ?',
+    'Le réparateur vient dans les 4 heures suivant l’appel.',
+    '4 heures',
+  ],
+  ['À quelle heure ferme la salle ?', 'La salle ferme à 22 h au plus tard.', '22 h'],
+])('hours that something lasts are no times of day: %s', (question, text, value) => {
+  expect(first(find(question, [passage(text)]))).toMatchObject({ value })
+})

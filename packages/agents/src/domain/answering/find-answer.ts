@@ -1,3 +1,5 @@
+import { textForms } from '@agora-mcp/core/citations'
+import { detectLanguage } from '@agora-mcp/core/text'
 import { articleOf } from './article-of.ts'
 import { askedEvent } from './asked-event.ts'
 import { type Asked, askedKind } from './asked-kind.ts'
@@ -8,6 +10,7 @@ import { type Chosen, chooseAnswer, type Found } from './choose-answer.ts'
 import { comparedSides, courseOf } from './compare.ts'
 import { conceptsOf } from './concepts.ts'
 import { contradictedIn, rivalFigures } from './contradicted.ts'
+import { covers } from './coverage.ts'
 import { decisionsOf } from './decisions.ts'
 import { areNoVersions, differencesIn } from './differences.ts'
 import { earlierState } from './earlier-state.ts'
@@ -37,9 +40,13 @@ const AS_ASKED: ReadonlySet<Intent['kind']> = new Set<Intent['kind']>([
 export function findAnswer(question: string, intent: Intent, material: Material): FoundAnswer {
   const { whole } = material
   switch (intent.kind) {
-    case 'summary':
-      if (whole.length > 0) return { kind: 'summary', pieces: summaryOf(whole), lacking: null }
-      break
+    case 'summary': {
+      if (whole.length === 0) break
+      const about = intent.about === null || isInTitles(intent.about, material) ? null : intent.about
+      if (about === null) return { kind: 'summary', pieces: summaryOf(whole), lacking: null }
+      const language = detectLanguage(question) ?? material.language
+      return factOf(about, { ...material, passages: whole, language })
+    }
     case 'article': {
       const article = articleOf(intent.number, whole.length > 0 ? whole : material.passages)
       if (article.length > 0) return { kind: 'summary', pieces: article, lacking: null }
@@ -118,6 +125,15 @@ export function findAnswer(question: string, intent: Intent, material: Material)
   if (asksSince(question)) return sinceOf(factOf(withoutSince(question), material), allPassages(material))
   if (intent.kind === 'steps') return factOf(question, material, askedEvent(question))
   return factOf(AS_ASKED.has(intent.kind) ? question : matterOf(question), material)
+}
+
+/** Checks whether words only name a document: `Que dit la note sur le chauffage ?` */
+const isInTitles = (about: string, { whole, language }: Material): boolean => {
+  const titles = new Set(whole.map(({ title, source }) => `${title} ${source.replace(/[-_/.]+/g, ' ')}`))
+  return [...titles].some((title) => {
+    const forms = textForms(title, language)
+    return conceptsOf(about, language).every((concept) => covers(forms, concept))
+  })
 }
 
 /** Answers each of several questions; no pieces unless every one has an answer. */

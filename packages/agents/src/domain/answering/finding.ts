@@ -22,9 +22,11 @@ export const pieceSchema = z.object({
 
 /** Findings for a question, passed from the context agent to every interface. */
 export const findingSchema = z.object({
+  /** `closest`: nothing answers in the words of the question; the passage nearest in sense may. */
   kind: z.enum([
     'answer',
     'differ',
+    'closest',
     'nothing',
     'summary',
     'changes',
@@ -49,6 +51,10 @@ export type Finding = z.output<typeof findingSchema>
 
 /** Answer of some passages, whichever were searched. */
 export type FoundAnswer = Omit<Finding, 'project' | 'projects'>
+
+/** Checks whether a finding answers the question, rather than offering what is near it. */
+export const isAnswer = (finding: Finding | null): boolean =>
+  finding !== null && finding.kind !== 'nothing' && finding.kind !== 'closest'
 
 export const findingAttachment = (finding: Finding) => ({
   kind: 'extracted_data' as const,

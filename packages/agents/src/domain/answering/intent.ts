@@ -10,8 +10,8 @@ const anyOf = (...patterns: readonly string[]): RegExp => new RegExp(patterns.jo
 
 export type Intent =
   | { readonly kind: 'fact' }
-  /** Quotes the first sentences of each section. */
-  | { readonly kind: 'summary' }
+  /** Quotes the first sentences of each section, or what a document says about one subject if that is asked. */
+  | { readonly kind: 'summary'; readonly about: string | null }
   | { readonly kind: 'article'; readonly number: string }
   /** Lists differences between two documents, or rules that later documents replaced. */
   | { readonly kind: 'changes' }
@@ -36,6 +36,9 @@ const SUMMARY =
   /^\W*(?:(?:peux-tu|pouvez-vous|can you|could you|please|merci de)\s+(?:me |nous )?)?(?:resume[rsz]?\b|fais(?:-moi)? (?:un|le) resume|fais (?:une|la) synthese|synthetise|donne(?:-moi)? (?:un|le) resume|summari[sz]e|sum up|give me a summary|make a summary)|\b(?:un resume|le resume|synthese|summary) (?:de|du|des|d'|of)\b/
 const SAYS =
   /^\W*(?:que (?:dit|disent|contient|contiennent)|qu'est-ce que (?:dit|contient)|de quoi parle|what does .* (?:say|contain)|what is in)\b/
+/** Matches what is asked of a document, up to the subject: `What does the contract say about …`, `Que dit le contrat sur …`. */
+const SAYS_ABOUT =
+  /^.*?(?:(?<!\p{L})(?:say|contain)\s(?:.*?\s)?(?:about|on|regarding|concerning)|^\W*qu.*?\s(?:sur|concernant|à propos d(?:e\s|u\s|es\s|['’])|au sujet d(?:e\s|u\s|es\s|['’])))\s*(?=\S)/iu
 const ARTICLE = /\b(?:article|section|chapitre|paragraphe|clause|point) (?<number>\d+(?:\.\d+)*)\b/
 const DIFFERENCES = anyOf(
   String.raw`\bqu'est-ce qui (?:differe|distingue)|\b(?:en quoi|sur quels? (?:points?|aspects?)) .{2,80}(?:differe|distingue|ecarte)|\bdifferences? (?:entre|between|y a-t-il)\b|\bquel(?:le)?s? (?:sont |est )?(?:la |les )?differences?\b`,
@@ -88,7 +91,7 @@ export function intentOf(question: string): Intent {
   const documents = DOCUMENTS.exec(text)?.[0]
   if (documents !== undefined) return { kind: 'documents', subject: question.slice(documents.length) }
   if (PROJECTS.test(text)) return { kind: 'projects' }
-  if (SUMMARY.test(text)) return { kind: 'summary' }
+  if (SUMMARY.test(text)) return { kind: 'summary', about: null }
   if (COMPARE.test(text) || offeredChoice(question) !== null) return { kind: 'compare' }
   if (CONTRADICTIONS.test(text)) return { kind: 'contradictions' }
   if (COURSE.test(text)) return { kind: 'course' }
@@ -99,7 +102,9 @@ export function intentOf(question: string): Intent {
   if (replacement !== null) return { kind: 'replacement', ...replacement }
   const earlier = askedEarlier(question)
   if (earlier !== null) return { kind: 'earlier', ...earlier }
-  return SAYS.test(text) ? { kind: 'summary' } : { kind: 'fact' }
+  if (!SAYS.test(text)) return { kind: 'fact' }
+  const about = question.replace(SAYS_ABOUT, '')
+  return { kind: 'summary', about: about === question ? null : about }
 }
 
 /** Checks whether a question asks how documents differ, of which the one need not replace the other. */

@@ -42,6 +42,8 @@ const PROSE: ReadonlySet<Asked['kind']> = new Set<Asked['kind']>([
   'place',
 ])
 const NAMED = 0.3
+/** Factor for the weight of a word that a text could only say in a translation that nobody here knows. */
+const UNTRANSLATED = 0.3
 /** Matches the start of a sentence that continues the one before. */
 export const ANAPHOR =
   /^(?:-\s*)?(?:leurs?|son|sa|ses|ils?|elles?|celui-ci|celle-ci|ceux-ci|celles-ci|ce dernier|cette derniere|ces derniers|its?|their|they|he|she|deux d'entre)\b/
@@ -62,11 +64,12 @@ export function rankStatements(
       Math.log(1 + (statements.length + 1) / (holding + 0.5)) / Math.log(1 + 2 * (statements.length + 1))
     return (concept.isName ? 1.3 : 1) * (0.35 + 0.65 * rarity)
   })
-  const total = weights.reduce((sum, weight) => sum + weight, 0) || 1
-  const share = (covered: readonly number[]): number =>
-    covered.reduce((sum, worth, at) => sum + worth * (weights[at] ?? 0), 0) / total
   return read
     .map(({ statement, said }): Ranked => {
+      const ofStatement = weightsIn(statement, said.covered, concepts, weights)
+      const total = ofStatement.reduce((sum, weight) => sum + weight, 0) || 1
+      const share = (covered: readonly number[]): number =>
+        covered.reduce((sum, worth, at) => sum + worth * (ofStatement[at] ?? 0), 0) / total
       const fit = fitOf(statement, asked, concepts)
       const isFit = fit > 0
       // A row with a price says that something costs, without a word for it.
@@ -91,6 +94,25 @@ export function rankStatements(
       return { ...statement, ...said, covered, coverage: share(covered), fits: isFit, evidence, score }
     })
     .sort((one, other) => other.score - one.score)
+}
+
+/**
+ * Weighs the concepts of a question in a statement of another language: a word without a known translation proves
+ * neither that the statement says it nor that it does not, as long as it says most of the others.
+ */
+function weightsIn(
+  { passage: { language } }: Statement,
+  covered: readonly number[],
+  concepts: readonly Concept[],
+  weights: readonly number[],
+): readonly number[] {
+  const isOpen = ({ onlyIn }: Concept, at: number) =>
+    onlyIn !== null && language !== null && onlyIn !== language && (covered[at] ?? 0) === 0
+  const open = concepts.filter(isOpen).length
+  const said = covered.filter((worth) => worth >= KIN).length
+  return open === 0 || said <= open
+    ? weights
+    : weights.map((weight, at) => weight * (isOpen(concepts[at] as Concept, at) ? UNTRANSLATED : 1))
 }
 
 function saidIn(statement: Statement, concepts: readonly Concept[], isNamed: (source: string) => boolean) {

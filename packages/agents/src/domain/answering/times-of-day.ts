@@ -2,9 +2,18 @@ import { fold } from '@agora-mcp/core/text'
 import { periodsIn } from './periods.ts'
 import { joinedSpans, overlap, type Span, spansOf } from './span.ts'
 
-/** Matches times of day: `9 h 30`, `14:15`, `2:30 pm`, `noon`; not what lasts: `sous 48 h`. */
-const CLOCK =
-  /(?<!(?:sous|toutes les|pendant|durant|dure|within|lasts|every|for|in|plus de|moins de|more than|less than)\s+)(?<![\d:,.])(?:\d{1,2}\s?h(?![\p{L}])(?:\s?\d{2}(?!\d))?|\d{1,2}\s+heures?(?!\p{L})(?:\s\d{2}(?!\d))?|\d{1,2}(?:[:.]\d{2})?\s?(?:[ap]\.m\.|[ap]m(?!\p{L}))|\d{1,2}:\d{2}(?!\d)|(?<!\p{L})(?:midi|minuit|noon|midnight)(?!\p{L}))/giu
+/** What stands before a number of hours that something lasts, or until which something happens: `sous 48 h`. */
+const LASTS =
+  "sous|toutes les|pendant|durant|dure|durée de|délai de|temps de|au bout de|dans les|d['’]au (?:moins|plus)|(?:n['’]excèd|ne dépass)\\p{L}+ (?:pas|jamais)|limitée?s? à|within|lasts|every|for|in|plus de|moins de|more than|less than|up to|at most|at least|exceed(?:s|ing)?|limited to"
+/** What follows such a number: `72 heures à l’avance`, `4 heures suivant l’appel`, `2 heures de travail`. */
+const LASTING =
+  "\\s+(?:(?:à l['’]avance|au (?:plus|moins)(?! t[ôa]|\\p{L})|maximum|après|avant|suivant\\p{L}*|d['’]affilée|consécuti\\p{L}+|(?:par|per) (?:jours?|semaines?|mois|an|day|week|month|year)|of \\p{L}+|after|before|in advance|at (?:most|least))(?!\\p{L})|d(?:e |['’])(?!l[ae’']|\\p{L}+di(?!\\p{L})|dimanche)(?=\\p{Ll}))"
+const HOUR = '(?:[01]?\\d|2[0-4])'
+/** Matches times of day: `9 h 30`, `14:15`, `2:30 pm`, `noon`; not what lasts. */
+const CLOCK = new RegExp(
+  `(?<!(?<!\\p{L})(?:${LASTS})\\s+)(?<![\\d:,.])(?:(?:${HOUR}\\s?h(?![\\p{L}])|${HOUR}\\s+heures?(?!\\p{L}))(?:\\s?\\d{2}(?!\\d)|(?!\\s?\\d)(?!${LASTING}))|${HOUR}(?:[:.]\\d{2})?\\s?(?:[ap]\\.m\\.|[ap]m(?!\\p{L}))|${HOUR}:\\d{2}(?!\\d)|(?<!\\p{L})(?:midi|minuit|noon|midnight)(?!\\p{L}))`,
+  'giu',
+)
 
 /** Finds the times of day that a text names. */
 export const timesOfDay = (text: string): Span[] => spansOf(text, CLOCK)

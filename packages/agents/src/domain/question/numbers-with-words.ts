@@ -8,13 +8,16 @@ const WORD_AT_END = /\p{L}+(?=[\s\u00a0]+$)/u
 /** Number of characters searched for the word before a number. */
 const LONGEST_BEFORE = 64
 
-/** Lists numbers with the stem of the word before each, so that `page 12` does not match `regard 12`. */
+/**
+ * Lists numbers with the stem of the word before each, so that `page 12` does not match `regard 12`. Articles and
+ * prepositions do not count: `the 26 weeks` are `de 26 semaines`.
+ */
 export function numbersWithWords(text: string, language: string | null): string[] {
   const lower = text.toLowerCase()
   return Array.from(lower.matchAll(NUMBER), ({ 0: number, index }) => {
     const [word = ''] = WORD_AT_END.exec(lower.slice(Math.max(0, index - LONGEST_BEFORE), index)) ?? []
     const [stem] =
-      word.length > 1 && !(language !== null && isFunctionWord(word, language))
+      word.length > 1 && !['en', 'fr'].some((one) => isFunctionWord(word, one))
         ? analyzer.terms(word, language)
         : []
     return stem === undefined ? number : `${stem} ${number}`

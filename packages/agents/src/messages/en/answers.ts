@@ -54,6 +54,8 @@ export const answers = {
   value: 'value',
   /** Replaces `withoutValue` if no measure was asked for. */
   notSaid: () => 'These passages are about the subject, but no document answers this question.',
+  /** Introduces a quotation that may answer, found by its sense. */
+  closest: () => 'The passage closest in meaning; check that it is about what you ask:',
   /** Writes a figure that a result begins with as the language does. */
   figure: (value: string) => value,
   ofAllProjects: 'shared by all projects',

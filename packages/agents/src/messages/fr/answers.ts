@@ -49,6 +49,8 @@ export const answers: typeof en.answers = {
     `Attention : ces passages portent sur le sujet, mais aucun ne donne de ${measure}.`,
   date: 'date',
   value: 'valeur',
+  closest: () =>
+    'Le passage le plus proche par le sens ; vérifiez qu’il parle bien de ce que vous demandez :',
   notSaid: () => 'Ces passages portent sur le sujet, mais aucun document ne répond à cette question.',
   figure: (value) => value.replace(/^(-?\d+)\.(\d+)(?=\s|$)/, '$1,$2'),
   ofAllProjects: 'commun à tous les projets',

@@ -39,7 +39,7 @@ export function contextSummary(
         ]
       : []),
     ...differences.map((said) => answers.open(said)),
-    ...(kind === 'nothing' ? [answers.notKnown(lacking)] : []),
+    ...(kind === 'nothing' || kind === 'closest' ? [answers.notKnown(lacking)] : []),
     ...due
       .slice(0, MAX_DEADLINES)
       .map(({ title, who, dueDate }) => answers.deadline(answers.day(dueDate ?? ''), who, title)),

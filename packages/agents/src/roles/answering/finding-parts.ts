@@ -64,6 +64,8 @@ function introduction({ kind, pieces, lacking }: Finding, answers: Answers): Ans
         own('notice', measure === null ? answers.notSaid() : answers.withoutValue(measure)),
       ]
     }
+    case 'closest':
+      return [own('notice', answers.closest())]
     case 'differ':
     case 'differences':
       return [own('lead', answers.differ())]
@@ -92,7 +94,7 @@ function leadOf(
 ): string | null {
   const name = named(piece, answers, owner)
   const section = sectionOf(piece)
-  if (kind === 'nothing') return null
+  if (kind === 'nothing' || kind === 'closest') return null
   if (kind === 'summary') return isNext || section === '' ? null : section
   if (kind === 'changes') return piece.part === 'older' ? answers.before(name) : answers.after(name)
   if (piece.part === 'older')
