@@ -1,7 +1,7 @@
 import { measuresIn } from '@agora-mcp/core/citations'
 import { isAppError } from '@agora-mcp/core/errors'
 import { askedEvent } from '../domain/answering/asked-event.ts'
-import { askedKind } from '../domain/answering/asked-kind.ts'
+import { askedKind, asksToExplain } from '../domain/answering/asked-kind.ts'
 import { askedSteps, eventConcepts } from '../domain/answering/asked-steps.ts'
 import { closestAnswer, closestCandidates } from '../domain/answering/closest.ts'
 import { conceptsOf } from '../domain/answering/concepts.ts'
@@ -11,6 +11,8 @@ import { type Finding, type FoundAnswer, findingAttachment } from '../domain/ans
 import { type Intent, intentOf } from '../domain/answering/intent.ts'
 import type { Material } from '../domain/answering/material.ts'
 import { requiredSteps } from '../domain/answering/required-steps.ts'
+import { statementsIn } from '../domain/answering/statement.ts'
+import { superlativeIn } from '../domain/answering/superlative.ts'
 import { contradictionAttachment } from '../domain/passages/contradiction-note.ts'
 import { type Contradiction, findContradictions } from '../domain/passages/contradictions.ts'
 import { severalAnswers } from '../domain/passages/several-answers.ts'
@@ -21,7 +23,7 @@ import { type Answers, messagesIn, purpose, reason } from '../messages/index.ts'
 import type { Role, RoleDeps, RoleView } from '../ports/role.ts'
 import { choicesAttachment, choicesIn } from './answering/choices.ts'
 import { contextSummary } from './answering/context-summary.ts'
-import { differenceIn, followEachOther, isQuoted, withoutOlder } from './answering/differences.ts'
+import { differenceIn, followEachOther, isAsked, isQuoted, withoutOlder } from './answering/differences.ts'
 import { resultsSchema, SEARCH, searchFor } from './answering/document-search.ts'
 import { chosenAttachment, citationOf, isNear } from './answering/passages.ts'
 import { unreadNote } from './answering/unread-note.ts'
@@ -82,8 +84,8 @@ export const context: Role = {
       language,
     }
     const wanted =
-      whole === undefined && intent.kind === 'fact' && askedKind(question).list
-        ? listSource(findAnswer(question, intent, searched))
+      whole === undefined && intent.kind === 'fact'
+        ? tableOrListSources(question, intent, searched)
         : wholeDocuments(intent, named, all, documents, eventSources(question, all, language))
     if (whole === undefined && wanted.length > 0 && tools.some(({ name }) => name === READ)) {
       return {
@@ -98,10 +100,10 @@ export const context: Role = {
         ],
       }
     }
-    const material: Material = {
-      ...searched,
-      whole: resultsSchema.partial().safeParse(whole?.outcome?.data).data?.results ?? [],
-    }
+    const { results: passages = [], truncated } =
+      resultsSchema.partial().safeParse(whole?.outcome?.data).data ?? {}
+    // A part of a table has no highest value.
+    const material: Material = { ...searched, whole: truncated && superlativeIn(question) ? [] : passages }
     const steps = intent.kind === 'steps' ? askedSteps(question, material) : []
     const plan = planIn(
       actions,
@@ -134,14 +136,18 @@ export const context: Role = {
     const asked = new Set(measuresIn(question))
     const chosen = chosenIn(session, question)
     const contradictions = findContradictions(found, language).filter(
-      // Leave out contradictions about another measure: a depth if the slope was asked for.
+      // Leave out contradictions about another measure, a depth if the slope was asked for, or about another thing.
       (one) =>
-        (asked.size === 0 ? isQuoted(one, finding) : asked.has(one.measure)) &&
+        (asked.size === 0 || asked.has(one.measure)) &&
+        (isQuoted(one, finding) || (asked.size > 0 && isAsked(one, question, language))) &&
         !followEachOther(one.sources, all),
     )
     const isAnswer = session.clarification !== null && question !== textOf(request.envelope)
     const meanings =
-      isAnswer || isPlan || isClear(finding, intent, conceptsOf(question, language).length)
+      isAnswer ||
+      isPlan ||
+      asksToExplain(question) ||
+      isClear(finding, intent, conceptsOf(question, language).length)
         ? []
         : severalAnswers(searchForm(question), withoutOlder(all, finding), contradictions)
     if (meanings.length > 0) {
@@ -213,7 +219,9 @@ async function answerTo(
 ): Promise<FoundAnswer> {
   const found = findAnswer(question, intent, material)
   const candidates =
-    found.kind === 'nothing' && intent.kind === 'fact' ? closestCandidates(question, material) : []
+    found.kind === 'nothing' && found.note === undefined && intent.kind === 'fact'
+      ? closestCandidates(question, material)
+      : []
   if (candidates.length === 0) return found
   const texts = candidates.map(({ text }) => text)
   try {
@@ -232,9 +240,21 @@ function eventSources(question: string, found: readonly Titled[], language: stri
   return event === null ? [] : [...eventDocuments(eventConcepts(event, language), found).sources]
 }
 
-/** Returns the document of the list that is asked for, which may go on in passages that the search did not find. */
-const listSource = ({ kind, pieces }: FoundAnswer): string[] =>
-  kind === 'answer' ? pieces.slice(0, 1).map(({ source }) => source) : []
+/**
+ * Returns the documents of the tables whose rows are compared, or of the list that is asked for: both may go on in
+ * passages that the search did not find.
+ */
+function tableOrListSources(question: string, intent: Intent, searched: Material): string[] {
+  if (superlativeIn(question) !== null) {
+    const rows = searched.passages.flatMap(statementsIn).filter(({ kind }) => kind === 'row')
+    return [...new Set(rows.map(({ passage }) => passage.source))].slice(0, MAX_TABLES)
+  }
+  if (!askedKind(question).list) return []
+  const { kind, pieces } = findAnswer(question, intent, searched)
+  return kind === 'answer' ? pieces.slice(0, 1).map(({ source }) => source) : []
+}
+/** Maximum number of documents whose tables are read in full. */
+const MAX_TABLES = 12
 
 /** Result of a search without passages. */
 const NOT_SEARCHED = {
@@ -273,8 +293,9 @@ const MAX_VAGUE = 2
  * Checks whether a finding needs no clarification: a best answer to a question that names enough, or without
  * competing values.
  */
-const isClear = ({ kind, pieces }: Finding, intent: Intent, named: number): boolean =>
+const isClear = ({ kind, pieces, note }: Finding, intent: Intent, named: number): boolean =>
   intent.kind !== 'fact' ||
   kind === 'differ' ||
+  note !== undefined ||
   named > MAX_VAGUE ||
   (kind === 'answer' && !pieces.some(({ part, value }) => part === 'beside' && value !== null))

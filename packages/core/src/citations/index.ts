@@ -1,6 +1,7 @@
 export { datesIn, type FoundDate, monthIn } from './calendar-date.ts'
 export type { Citation } from './citation.ts'
 export { problemOf } from './citation-problem.ts'
+export { finiteVerbsIn } from './finite-verbs.ts'
 export { judgeCited } from './judge-cited.ts'
 export {
   CLAIM_VERDICTS,

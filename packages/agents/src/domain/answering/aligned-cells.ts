@@ -42,7 +42,7 @@ function figuresAtEnd(row: string, [, ...columns]: readonly string[]): readonly 
   )
   const ending = figures.slice(last + 1).slice(-columns.length)
   const named = columns.filter(hasFigures).length
-  const areNumbers = numbers.length === columns.length || numbers.length === named
+  const areNumbers = numbers.length > 0 && (numbers.length === columns.length || numbers.length === named)
   return areNumbers && ending.length !== named ? numbers : ending
 }
 

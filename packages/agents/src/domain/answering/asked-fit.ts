@@ -2,8 +2,10 @@ import { figuresOf, measureOf, measuresIn, type Quantity } from '@agora-mcp/core
 import { fold } from '@agora-mcp/core/text'
 import { givesTime } from '../question/asked-time.ts'
 import type { Asked } from './asked-kind.ts'
+import { tellsCause } from './cause.ts'
 import { COUNT_COLUMN } from './columns.ts'
 import type { Concept } from './concepts.ts'
+import { tellsConsequence } from './consequence.ts'
 import { countedCell, countsIn } from './counted.ts'
 import { howOftenIn } from './how-often.ts'
 import { measuredCell } from './measured-cell.ts'
@@ -12,11 +14,10 @@ import { monthsIn, periodsIn } from './periods.ts'
 import { personCells } from './person-cell.ts'
 import { pricedCell } from './priced-cell.ts'
 import type { Statement } from './statement.ts'
+import { tellsMatter } from './tells-matter.ts'
 import { recurringTimes, timesOfDay, withoutTimesOfDay } from './times-of-day.ts'
 
 const DUE_COLUMN = /^(?:echeance|date|delai|due|deadline)/
-const REASON =
-  /\b(?:car|parce qu|puisqu|en raison|a cause|afin|pour (?:que|eviter|ne)|du fait|suite a|faute d|compte tenu|because|since|due to|owing to|so that|in order)\b|, [^,.;]{0,60}\b(?:n')?(?:etant|ayant)\b/
 
 /** Fit of a text without a date for a question that asks when. */
 const LOOSE = 0.5
@@ -65,8 +66,12 @@ function fits(statement: Statement, asked: Asked, concepts: readonly Concept[]):
         /\p{Lu}\p{L}+/u.test(text.slice(1)) ||
         (passage.fields ?? []).some(({ name }) => /organisme|societe|entreprise/.test(fold(name)))
       )
+    case 'manner':
+      return tellsMatter(text, statement, concepts)
     case 'reason':
-      return REASON.test(plain)
+      return tellsCause(statement, asked, concepts)
+    case 'consequence':
+      return tellsConsequence(statement, concepts)
     default:
       return true
   }

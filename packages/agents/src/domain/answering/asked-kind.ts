@@ -1,6 +1,7 @@
 import { measuresIn, type Quantity, unitNamed, unitOf } from '@agora-mcp/core/citations'
 import { fold } from '@agora-mcp/core/text'
 import { asksWhen } from '../question/asked-time.ts'
+import { ASKS_CONSEQUENCE } from './consequence.ts'
 import { headOf } from './head-of.ts'
 
 export type AskedKind =
@@ -16,6 +17,8 @@ export type AskedKind =
   | 'place'
   | 'yes_no'
   | 'reason'
+  /** Asks what happens under a condition. */
+  | 'consequence'
   | 'manner'
   | 'thing'
 
@@ -30,6 +33,8 @@ export interface Asked {
   readonly noun: string | null
   /** Names that answer the question without a date; null if none are asked for. */
   readonly period: 'weekday' | 'month' | 'year' | null
+  /** Word for what is said of the subject of a question why, folded: `a-t-il augmenté`; null if it is not clear. */
+  readonly deed: string | null
   /** True if the question asks for all of several things. */
   readonly list: boolean
 }
@@ -64,8 +69,11 @@ const PERSON =
 const ORGANISATION =
   /\b(?:quel(?:le)?s? (?:organisme|societe|entreprise|cabinet|bureau|association|fournisseur|prestataire|exploitant|syndicat|assureur|banque|titulaire|concessionnaire|service)|(?:which|what) (?:firm|company|organisation|organization|supplier|contractor|operator|association|office|bank|insurer))s?\b/
 const REASON = /\b(?:pourquoi|pour quelles? raisons?|why|for what reason|a cause de quoi)\b/
+/** Matches what is said of the subject: behind `a-t-il`, or at the end of an English question. */
+const DEED =
+  /-(?:t-)?(?:ils?|elles?|on) (?:(?:ete|plus|pas|deja|encore|toujours|donc|si) )*(?<deed>\p{L}+)|^\W*why (?:is|was|are|were|has|have|did|does|do) .*?(?<last>\p{L}+)\W*$/u
 const MANNER =
-  /(?:^\W*(?:et |and )?(?:comment|how)\b(?! (?:much|many|long|deep|wide|thick|high|tall|far|big|large|heavy|hot|cold|fast|old|steep|often))|\bde quelle (?:facon|maniere)\b)/
+  /(?:^\W*(?:et |and )?(?:comment|how)\b(?! (?:much|many|long|deep|wide|thick|high|tall|far|big|large|heavy|hot|cold|fast|old|steep|often|frequently|expensive|soon|late|early|complete))|\bde quelle (?:facon|maniere)\b)/
 const YES_NO = new RegExp(
   String.raw`${LEADING}(?:est-ce qu|(?:is|are|was|were|does|do|did|can|could|may|must|should|has|have|had|will)\b)|\b(?:est|sont|etait|etaient|a|ont|peut|peuvent|doit|doivent|faut|sera|seront|va|vont|[\p{L}]+e|[\p{L}]+ent|[\p{L}]+t)-(?:t-)?(?:il|elle|ils|elles|on)\b`,
   'u',
@@ -122,13 +130,19 @@ export function askedKind(question: string): Asked {
     units,
     measure,
     noun: null,
+    deed: null,
     period: WEEKDAY.test(text) ? 'weekday' : MONTH.test(text) ? 'month' : YEAR.test(text) ? 'year' : null,
     list: LIST.test(text) || (!MEASURED.has(kind) && PLURAL.test(text)),
   })
-  if (REASON.test(text)) return asked('reason')
+  if (REASON.test(text)) {
+    const { deed, last = null } = DEED.exec(text)?.groups ?? {}
+    return { ...asked('reason'), deed: deed ?? last }
+  }
+  if (ASKS_CONSEQUENCE.test(text)) return asked('consequence')
   if (TIME.test(text)) return asked('time')
   if (PERSON.test(text)) return asked('person')
   if (HOW_OFTEN.test(text)) return asked('frequency')
+  if (MANNER.test(text)) return asked('manner')
   const count = COUNT.exec(text)
   if (count !== null && !/\btemps\b/.test(count[0])) {
     const noun = count.groups?.noun ?? ''
@@ -152,7 +166,6 @@ export function askedKind(question: string): Asked {
   if (SHARE.test(text)) return asked('quantity', ['%'])
   if (ORGANISATION.test(text)) return asked('organisation')
   if (/(?:^|[\s,'’])où(?:\s|$)/iu.test(question) || /\bwhere\b/.test(text)) return asked('place')
-  if (MANNER.test(text)) return asked('manner')
   const asksWhat = ASKING_WORD.test(text)
   if (
     (measure !== null && (asksWhat || HOW_MUCH.test(text) || /\?\s*$/.test(text)) && !YES_NO.test(text)) ||
@@ -164,6 +177,10 @@ export function askedKind(question: string): Asked {
   const isThing = asksWhat ? !YES_NO.test(text) || PLURAL.test(text) : LIST.test(text)
   return asked(isThing ? 'thing' : 'yes_no')
 }
+
+/** Checks whether a question asks why, or what happens if: neither a value nor a task answers it. */
+export const asksToExplain = (question: string): boolean =>
+  ['reason', 'consequence'].includes(askedKind(question).kind)
 
 const unitsOf = (measure: string): readonly Quantity['unit'][] => {
   const unit = unitOf(measure)

@@ -1,7 +1,7 @@
 import { datesIn, textForms } from '@agora-mcp/core/citations'
 import { fold } from '@agora-mcp/core/text'
 import type { Asked } from './asked-kind.ts'
-import { PLACE_COLUMN } from './columns.ts'
+import { PLACE_COLUMN, UNIT_COLUMN } from './columns.ts'
 import type { Concept } from './concepts.ts'
 import { countedCell } from './counted.ts'
 import { covers } from './coverage.ts'
@@ -10,8 +10,6 @@ import { personCells } from './person-cell.ts'
 import { pricedCell } from './priced-cell.ts'
 import type { Statement } from './statement.ts'
 import type { Value } from './value.ts'
-
-const UNIT = /^(?:unite|unit|u)$/
 
 /** Finds the cell of a row that a question asks for; null if no column matches. */
 export function cellIn(
@@ -31,7 +29,7 @@ export function cellIn(
     concepts.some((concept) => covers(textForms(text, passage.language), concept))
   /** Finds the cell whose column the question names, else the first one. */
   const named = (all: typeof fields) => all.find(({ name }) => isSaid(name)) ?? all[0]
-  const unit = fields.find(({ plain }) => UNIT.test(plain))?.value ?? null
+  const unit = fields.find(({ plain }) => UNIT_COLUMN.test(plain))?.value ?? null
   switch (asked.kind) {
     case 'money': {
       const field = pricedCell(statement, concepts, question)

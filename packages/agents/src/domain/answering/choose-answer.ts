@@ -215,7 +215,13 @@ const addsTo = (one: Ranked, told: Ranked, best: Ranked, asked: Asked): boolean 
   (asked.kind !== 'person' || one.own.some((worth) => worth >= 0.5)) &&
   (asked.list ? one.kind === told.kind : !isMeasured(asked) || isOfSubject(one, best))
 
-const TOLD: ReadonlySet<Asked['kind']> = new Set<Asked['kind']>(['yes_no', 'manner', 'reason', 'place'])
+const TOLD: ReadonlySet<Asked['kind']> = new Set<Asked['kind']>([
+  'yes_no',
+  'manner',
+  'reason',
+  'consequence',
+  'place',
+])
 
 /** Sorts a statement that something else applied before to the front, else the one of the later document. */
 const newerFirst = ({ statement: one }: Found, { statement: other }: Found): number =>

@@ -5,6 +5,7 @@ export const CURRENCY_COLUMN = /€|\$|(?<!\p{L})(?:k?euros?|eur|dollars?|usd|fr
 /** Matches headings of tables whose columns all contain prices, folded. */
 export const PRICE_HEADING =
   /(?<!\p{L})(?:prix|tarifs?|bareme|couts?|prices?|fees|rates|tariffs?|costs)(?!\p{L})/u
+export const UNIT_COLUMN = /^(?:unite|unit|u)$/
 export const COUNT_COLUMN = /^(?:quantite|qte|nombre|effectif|quantity|qty|count|number)/
 export const PLACE_COLUMN =
   /^(?:lieu|emplacement|local|salle|rangement|range|adresse|site|localisation|localite|place|location|room|where|ou$|batiment|etage|allee|stockage|storage|address|shelf|rayon)/

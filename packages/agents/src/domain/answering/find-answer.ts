@@ -1,6 +1,7 @@
 import { textForms } from '@agora-mcp/core/citations'
 import { detectLanguage } from '@agora-mcp/core/text'
 import { articleOf } from './article-of.ts'
+import { askedConcepts } from './asked-concepts.ts'
 import { askedEvent } from './asked-event.ts'
 import { type Asked, askedKind } from './asked-kind.ts'
 import { eventConcepts, MIN_OF_EVENT } from './asked-steps.ts'
@@ -14,13 +15,14 @@ import { covers } from './coverage.ts'
 import { decisionsOf } from './decisions.ts'
 import { areNoVersions, differencesIn } from './differences.ts'
 import { earlierState } from './earlier-state.ts'
+import { extremeOf } from './extreme-row.ts'
 import type { FoundAnswer, Piece } from './finding.ts'
 import { asksDifferences, type Intent, matterOf } from './intent.ts'
 import { allPassages, type Material } from './material.ts'
-import { isDayWord } from './measure-word.ts'
 import { mentionsOf } from './mentions.ts'
+import { type NeighbouringCause, neighbouringCause } from './neighbouring-cause.ts'
 import { offeredChoice } from './offered-choice.ts'
-import { isWithin, pieceOf } from './piece-of.ts'
+import { isWithin, pieceAt, pieceOf } from './piece-of.ts'
 import { questionsIn } from './questions-in.ts'
 import { rankStatements } from './rank-statements.ts'
 import { replacementOf } from './replacement.ts'
@@ -28,6 +30,8 @@ import { asksSince, sinceOf, withoutSince } from './since.ts'
 import { type AnswerPassage, statementsIn } from './statement.ts'
 import { changesOf } from './subject-changes.ts'
 import { summaryOf } from './summary-of.ts'
+import { superlativeIn } from './superlative.ts'
+import { setsLimit, thresholdIn } from './threshold.ts'
 
 /** Kinds of questions without words of their own beside what they ask for. */
 const AS_ASKED: ReadonlySet<Intent['kind']> = new Set<Intent['kind']>([
@@ -77,8 +81,7 @@ export function findAnswer(question: string, intent: Intent, material: Material)
       const { pieces, isWhole } = comparedSides(question, material)
       if (isWhole) return { kind: 'compared', pieces, lacking: null }
       // One of two things is no answer.
-      if (offeredChoice(question) !== null)
-        return { kind: 'nothing', pieces: pieces.map((piece) => ({ ...piece, part: 'near' })), lacking: null }
+      if (offeredChoice(question) !== null) return asNear({ kind: 'nothing', pieces, lacking: null })
       break
     }
     case 'contradictions': {
@@ -108,6 +111,15 @@ export function findAnswer(question: string, intent: Intent, material: Material)
       break
     }
     case 'fact': {
+      const superlative = superlativeIn(question)
+      const extreme = superlative === null ? null : extremeOf(question, superlative, material)
+      if (extreme !== null) return extreme
+      // The price of one thing does not tell that it is the cheapest.
+      if (superlative?.scale === 'price') return asNear(factOf(question, material))
+      const asked = askedKind(question).kind
+      const found = asked === 'yes_no' ? ruledBy(question, material) : null
+      if (found !== null) return found
+      if (asked === 'consequence') return whatFollows(question, material)
       const pieces = answersOf(questionsIn(question), material)
       if (pieces.length > 0) return { kind: 'answer', pieces, lacking: null }
       break
@@ -136,6 +148,13 @@ const isInTitles = (about: string, { whole, language }: Material): boolean => {
   })
 }
 
+/** Shows the pieces of a finding as what does not answer. */
+const asNear = ({ pieces }: FoundAnswer): FoundAnswer => ({
+  kind: 'nothing',
+  pieces: pieces.map((piece) => ({ ...piece, part: 'near' })),
+  lacking: null,
+})
+
 /** Answers each of several questions; no pieces unless every one has an answer. */
 function answersOf(questions: readonly string[], material: Material): Piece[] {
   if (questions.length < 2) return []
@@ -150,23 +169,48 @@ function factOf(question: string, material: Material, event: string | null = nul
   const asked = askedKind(question)
   const { named, language } = material
   const passages = asked.list ? withRest(material) : material.passages
-  const isUnit = asked.kind === 'quantity' || asked.kind === 'money'
-  const concepts = conceptsOf(question.replace(LISTS, ''), language).filter(
-    ({ key }) =>
-      (!(isUnit && UNIT_WORD.test(key)) || asked.units.length === 0) &&
-      !(asked.noun !== null && key !== asked.noun && NUMBER_WORD.test(key)) &&
-      !(asked.kind === 'date' && isDayWord({ key })) &&
-      !(asked.kind === 'frequency' && OFTEN_WORD.test(key)) &&
-      !(asked.list && ENTRY_WORD.test(key)),
-  )
+  const concepts = askedConcepts(question, asked, language)
   const ofEvent = new Set(event === null ? [] : eventConcepts(event, language).map(({ key }) => key))
   const ranked = rankStatements(passages.flatMap(statementsIn), concepts, asked, (source) =>
     named.has(source),
   ).filter(({ covered }) =>
     concepts.every(({ key }, at) => !ofEvent.has(key) || (covered[at] ?? 0) >= MIN_OF_EVENT),
   )
-  return findingOf(chooseAnswer(ranked, concepts, asked, question), asked)
+  const chosen = chooseAnswer(ranked, concepts, asked, question)
+  const beside =
+    chosen.kind === 'nothing' && asked.kind === 'reason'
+      ? neighbouringCause(ranked, asked, concepts)
+      : undefined
+  return beside === undefined ? findingOf(chosen, asked) : causeFinding(beside)
 }
+
+/** Answers what happens under a condition, else with the rule that sets its limit: `Que faire à plus de 9 m ?` */
+function whatFollows(question: string, material: Material): FoundAnswer {
+  const found = factOf(question, material)
+  return found.kind === 'nothing' ? (ruledBy(question, material) ?? found) : found
+}
+
+/** Answers a question about a figure from the rules that set a limit for it; null if there are none. */
+function ruledBy(question: string, { passages, named, language }: Material): FoundAnswer | null {
+  const threshold = thresholdIn(question)
+  if (threshold === null) return null
+  const kind = askedKind(question)
+  const concepts = askedConcepts(threshold.matter, kind, language)
+  // What follows from a limit is told by the rule itself.
+  const asked: Asked = { ...kind, kind: 'yes_no' }
+  const rules = rankStatements(passages.flatMap(statementsIn), concepts, asked, (source) =>
+    named.has(source),
+  ).filter((one) => setsLimit(one, threshold, concepts))
+  const found = findingOf(chooseAnswer(rules, concepts, asked, threshold.matter), asked)
+  return found.kind === 'answer' ? found : null
+}
+
+const causeFinding = ({ statement, span, isImplied }: NeighbouringCause): FoundAnswer => ({
+  kind: 'answer',
+  pieces: [pieceAt(statement.passage, span, 'answer')],
+  lacking: null,
+  ...(isImplied && { note: { kind: 'implied_cause' } }),
+})
 
 /** Adds the passages of whole documents that the search did not find, as less similar than those it found. */
 function withRest({ passages, whole }: Material): AnswerPassage[] {
@@ -175,18 +219,6 @@ function withRest({ passages, whole }: Material): AnswerPassage[] {
   const rest = whole.filter(({ source, char_start }) => !found.has(`${source} ${char_start}`))
   return [...passages, ...rest.map((one) => ({ ...one, similarity }))]
 }
-
-/** Matches what only says that a list is asked for: `List all the suppliers`. */
-const LISTS =
-  /^\W*(?:list|name|give me|liste[rz]?|énumère[rz]?|cite[rz]?|donne[rz]?)(?:-moi)?\s(?:all\s|tou(?:te)?s\s)?(?=(?:the|our|your|les|nos|vos|des)\s)/iu
-/** Matches what only says that a count is asked for: `le nombre de places`. */
-const NUMBER_WORD = /^(?:nombre|number)$/
-/** Matches what only says that entries of a list are asked for: `the items of the budget`. */
-const ENTRY_WORD = /^(?:items?|entries|elements?)$/
-/** Matches what only says that a frequency is asked for. */
-const OFTEN_WORD = /^(?:tous les|frequence|frequency|frequently|often|fois|times?)$/
-const UNIT_WORD =
-  /^(?:metres?|centimetres?|millimetres?|carres?|cubes?|lineaires?|tonnes?|kilos?|litres?|metres|meters?|square|cubic)$/
 
 /** Returns the measure to report as missing if no value answers. */
 const lackingOf = ({ kind, measure }: Asked): string | null =>

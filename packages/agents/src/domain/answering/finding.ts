@@ -20,6 +20,23 @@ export const pieceSchema = z.object({
   language: z.string().nullable(),
 })
 
+/** Remark on how an answer was found. */
+const noteSchema = z.discriminatedUnion('kind', [
+  /** The document puts the cause beside what it tells, without saying that it is the cause. */
+  z.object({ kind: z.literal('implied_cause') }),
+  /** Rows with a value in the column by which they were compared, and those without. */
+  z.object({
+    kind: z.literal('compared_rows'),
+    column: z.string(),
+    rows: z.int(),
+    left_out: z.int(),
+    /** True if the rows count in several units. */
+    are_mixed: z.boolean(),
+  }),
+  /** Columns of which the question names none. */
+  z.object({ kind: z.literal('unclear_column'), columns: z.array(z.string()) }),
+])
+
 /** Findings for a question, passed from the context agent to every interface. */
 export const findingSchema = z.object({
   /** `closest`: nothing answers in the words of the question; the passage nearest in sense may. */
@@ -40,6 +57,7 @@ export const findingSchema = z.object({
   lacking: z.string().nullable(),
   /** Number of further entries of a list that is asked for. */
   more: z.int().optional(),
+  note: noteSchema.optional(),
   /** Project that was searched; null for all. */
   project: z.string().nullable().default(null),
   /** Projects of the office, if they are asked for; else empty. */

@@ -1,13 +1,13 @@
 import { fold } from '@agora-mcp/core/text'
+import { ANAPHOR } from './anaphor.ts'
+import { ONCE_MORE } from './consequence.ts'
 import type { Piece } from './finding.ts'
 import { INTRODUCES } from './listed-with.ts'
 import type { Span } from './span.ts'
 import { type AnswerPassage, type Statement, statementsIn } from './statement.ts'
 import type { Value } from './value.ts'
 
-/** Matches the start of a sentence that depends on the one before it. */
-const ANAPHOR =
-  /^(?:leurs?|son|sa|ses|ils?|elles?|celui-ci|celle-ci|ceux-ci|celles-ci|ce dernier|cette derniere|en dessous|au-dela|its?|their|they|he|she)\b/
+const DEPENDS = [ANAPHOR, ONCE_MORE]
 /** Matches a sentence that restricts the one before it. */
 const RESERVE =
   /\b(?:restent? a |reste a |sauf|a l'exception|excepte|hormis|toutefois|cependant|neanmoins|sous reserve|en revanche|mais|a condition|sinon|except|unless|however|provided that|remains? to be|but)\b/
@@ -65,7 +65,9 @@ function quotedSpan({ passage, start, end, text, kind }: Statement): Span {
   const isNear = (from: number, to: number) => SAME_PARAGRAPH.test(passage.text.slice(from, to))
   return {
     start:
-      before?.kind === 'sentence' && ANAPHOR.test(fold(text)) && isNear(before.start, start)
+      before?.kind === 'sentence' &&
+      DEPENDS.some((pattern) => pattern.test(fold(text))) &&
+      isNear(before.start, start)
         ? before.start
         : start,
     end:
@@ -75,23 +77,34 @@ function quotedSpan({ passage, start, end, text, kind }: Statement): Span {
   }
 }
 
-/** Returns the span of a procedure: from the sentence that begins it to the end of its paragraph. */
+/**
+ * Returns the span of a procedure: from the sentence that begins it to the end of its paragraph, else to the last
+ * sentence that follows on it; of numbered steps, all.
+ */
 function procedureSpan(statement: Statement): Span {
+  if (statement.kind === 'item' && NUMBERED.test(statement.text)) return listSpan(statement)
   const span = quotedSpan(statement)
-  if (statement.kind !== 'sentence' || !PURPOSE.test(statement.text) || span.end > statement.end) return span
+  if (statement.kind !== 'sentence' || span.end > statement.end) return span
   const { text } = statement.passage
   const rest = statementsIn(statement.passage)
     .filter(({ start }) => start > statement.start)
     .slice(0, MAX_STEPS)
+  const isAll = PURPOSE.test(statement.text)
   const stop = rest.findIndex(
     (one) =>
       one.kind !== 'sentence' ||
       /^\d/.test(one.text) ||
-      !SAME_PARAGRAPH.test(text.slice(span.start, one.start)),
+      !SAME_PARAGRAPH.test(text.slice(span.start, one.start)) ||
+      !(isAll || [ANAPHOR, NEXT_STEP].some((pattern) => pattern.test(fold(one.text)))),
   )
   const end = (stop === -1 ? rest : rest.slice(0, stop)).at(-1)?.end ?? span.end
   return { start: span.start, end: Math.max(span.end, end) }
 }
+/** Matches a step of a list. */
+const NUMBERED = /^\s*\d{1,2}[.)]\s/u
+/** Matches a sentence that tells the next step, folded. */
+const NEXT_STEP =
+  /^(?:\p{L}+ )?(?:ensuite|puis|enfin|apres quoi|pour finir|then|next|finally|afterwards|after that)(?!\p{L})/u
 
 /** Returns the span of the list that an item belongs to, within its passage, with the sentence that introduces it. */
 function listSpan(statement: Statement): Span {

@@ -1,6 +1,7 @@
 import { figuresOf, hasDay, textForms } from '@agora-mcp/core/citations'
 import { fold } from '@agora-mcp/core/text'
 import { numbersWithWords } from '../question/numbers-with-words.ts'
+import { ANAPHOR } from './anaphor.ts'
 import { fitOf } from './asked-fit.ts'
 import type { Asked } from './asked-kind.ts'
 import { PLACE_COLUMN } from './columns.ts'
@@ -9,6 +10,7 @@ import { coverageIn, KIN } from './coverage.ts'
 import { isMeasureWord } from './measure-word.ts'
 import { meansWorks, statesMeasure } from './stated-figure.ts'
 import { headingsOf, type Statement } from './statement.ts'
+import { askedChange, tellsChange } from './value-change.ts'
 
 export interface Ranked extends Statement {
   /** Weighted share of the question's concepts found here or above; 0 to 1. */
@@ -39,14 +41,12 @@ const PROSE: ReadonlySet<Asked['kind']> = new Set<Asked['kind']>([
   'yes_no',
   'manner',
   'reason',
+  'consequence',
   'place',
 ])
 const NAMED = 0.3
 /** Factor for the weight of a word that a text could only say in a translation that nobody here knows. */
 const UNTRANSLATED = 0.3
-/** Matches the start of a sentence that continues the one before. */
-export const ANAPHOR =
-  /^(?:-\s*)?(?:leurs?|son|sa|ses|ils?|elles?|celui-ci|celle-ci|ceux-ci|celles-ci|ce dernier|cette derniere|ces derniers|its?|their|they|he|she|deux d'entre)\b/
 
 /** Scores every statement against the concepts of a question. @param question Used for the kind of its figures. */
 export function rankStatements(
@@ -55,7 +55,10 @@ export function rankStatements(
   asked: Asked,
   isNamed: (source: string) => boolean = () => false,
 ): Ranked[] {
-  const read = statements.map((statement) => ({ statement, said: saidIn(statement, concepts, isNamed) }))
+  const read = statements.map((statement) => ({
+    statement,
+    said: saidIn(statement, concepts, asked, isNamed),
+  }))
   const weights = concepts.map((concept, at) => {
     const holding = read.filter(
       ({ said }) => (said.own[at] ?? 0) > 0.5 || (said.covered[at] ?? 0) >= 0.8,
@@ -115,7 +118,13 @@ function weightsIn(
     : weights.map((weight, at) => weight * (isOpen(concepts[at] as Concept, at) ? UNTRANSLATED : 1))
 }
 
-function saidIn(statement: Statement, concepts: readonly Concept[], isNamed: (source: string) => boolean) {
+function saidIn(
+  statement: Statement,
+  concepts: readonly Concept[],
+  asked: Asked,
+  isNamed: (source: string) => boolean,
+) {
+  const change = askedChange(concepts)
   const { passage, text, before, columns } = statement
   const { language } = passage
   const own = textForms(text, language)
@@ -167,7 +176,8 @@ function saidIn(statement: Statement, concepts: readonly Concept[], isNamed: (so
           : 0
         : worth * coverageIn(forms, concept),
     )
-    return Math.max(here, meansWorks(concept, statement) ? WORTH.title : 0, ...elsewhere)
+    const isChange = concept === change && tellsChange(concept, text, asked.kind === 'yes_no')
+    return Math.max(here, isChange ? KIN : 0, meansWorks(concept, statement) ? WORTH.title : 0, ...elsewhere)
   })
   const names = textForms(columns.join(' '), language)
   const head = concepts.find(({ isName }) => !isName)

@@ -56,6 +56,24 @@ export const answers = {
   notSaid: () => 'These passages are about the subject, but no document answers this question.',
   /** Introduces a quotation that may answer, found by its sense. */
   closest: () => 'The passage closest in meaning; check that it is about what you ask:',
+  /** Precedes a quotation that puts a cause beside what it tells. */
+  impliedCause: () =>
+    'The document does not say in so many words that one is the reason of the other; it says both beside each other:',
+  /** Tells how many rows of a table were compared by a column, and how many have no value in it. */
+  comparedRows: ({
+    column,
+    rows,
+    left_out,
+    are_mixed,
+  }: {
+    readonly column: string
+    readonly rows: number
+    readonly left_out: number
+    readonly are_mixed: boolean
+  }) =>
+    `${rows} rows of the table compared by the column “${column}”${are_mixed ? ', whose units differ' : ''}${left_out === 0 ? '' : `; ${left_out} without a value to compare left out`}:`,
+  unclearColumn: (columns: readonly string[]) =>
+    `The question does not say by which column to compare the rows: ${columns.join(', ')}. Name one of them.`,
   /** Writes a figure that a result begins with as the language does. */
   figure: (value: string) => value,
   ofAllProjects: 'shared by all projects',

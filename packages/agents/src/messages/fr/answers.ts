@@ -52,6 +52,12 @@ export const answers: typeof en.answers = {
   closest: () =>
     'Le passage le plus proche par le sens ; vérifiez qu’il parle bien de ce que vous demandez :',
   notSaid: () => 'Ces passages portent sur le sujet, mais aucun document ne répond à cette question.',
+  impliedCause: () =>
+    'Le document ne dit pas en toutes lettres que l’un est la raison de l’autre ; il dit les deux l’un à côté de l’autre :',
+  comparedRows: ({ column, rows, left_out, are_mixed }) =>
+    `${rows} lignes du tableau comparées sur la colonne « ${column} »${are_mixed ? ', dont les unités diffèrent' : ''}${left_out === 0 ? '' : ` ; ${left_out} sans valeur à comparer, laissée${left_out === 1 ? '' : 's'} de côté`} :`,
+  unclearColumn: (columns) =>
+    `La question ne dit pas sur quelle colonne comparer les lignes : ${columns.join(', ')}. Nommez l’une d’elles.`,
   figure: (value) => value.replace(/^(-?\d+)\.(\d+)(?=\s|$)/, '$1,$2'),
   ofAllProjects: 'commun à tous les projets',
   projects: (names) => `Projets des documents : ${names.join(', ')}.`,

@@ -1,6 +1,10 @@
-import { measuresIn } from '@agora-mcp/core/citations'
+import { measuresIn, textForms } from '@agora-mcp/core/citations'
+import { detectLanguage } from '@agora-mcp/core/text'
+import { conceptsOf } from '../../domain/answering/concepts.ts'
+import { covers } from '../../domain/answering/coverage.ts'
 import { seriesOf } from '../../domain/answering/document-date.ts'
 import type { Finding, Piece } from '../../domain/answering/finding.ts'
+import { isMeasureWord } from '../../domain/answering/measure-word.ts'
 import { contradictionAttachment } from '../../domain/passages/contradiction-note.ts'
 import type { Contradiction } from '../../domain/passages/contradictions.ts'
 import { messagesIn } from '../../messages/index.ts'
@@ -14,6 +18,15 @@ export const isQuoted = ({ left, right }: Contradiction, { pieces }: Finding): b
         source === piece.source && charStart < piece.char_end && piece.char_start < charEnd,
     ),
   )
+
+/** Checks whether a side of a contradiction speaks of what a question names besides its measure. */
+export function isAsked({ left, right }: Contradiction, question: string, language: string): boolean {
+  const matter = conceptsOf(question, language).filter(
+    (concept) => concept.alternatives.length > 0 && !isMeasureWord(concept),
+  )
+  const sides = [left, right].map(({ text }) => textForms(text, detectLanguage(text)))
+  return matter.length === 0 || matter.some((concept) => sides.some((side) => covers(side, concept)))
+}
 
 /** Checks whether two dated documents form a series, in which the later one applies. */
 export function followEachOther(sources: readonly [string, string], found: readonly FoundPassage[]): boolean {

@@ -16,6 +16,8 @@ export const resultsSchema = z.object({
   project: z.string().nullable().default(null),
   documents: z.array(z.string()).default([]),
   projects: z.array(z.string()).default([]),
+  /** True if documents have more passages than were read. */
+  truncated: z.boolean().default(false),
 })
 
 /** Requests the passages on a question. @param limit Maximum number of passages. */

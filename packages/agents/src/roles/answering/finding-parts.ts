@@ -12,7 +12,7 @@ export function findingParts(finding: Finding, answers: Answers): ComposedAnswer
   const { pieces } = finding
   if (finding.kind === 'projects')
     return { parts: [own('text', answers.projects(finding.projects))], citations: [] }
-  if (pieces.length === 0) return { parts: [], citations: [] }
+  if (pieces.length === 0) return { parts: noted(finding, answers), citations: [] }
   const ownerOf = ownersIn(finding, answers)
   const quoted = pieces.map((piece, at): AnswerPart => {
     const { part, label } = piece
@@ -29,8 +29,22 @@ export function findingParts(finding: Finding, answers: Answers): ComposedAnswer
   })
   const rest = finding.more ? [own('notice', answers.moreListed(finding.more))] : []
   return {
-    parts: [...introduction(finding, answers), ...quoted, ...rest],
+    parts: [...introduction(finding, answers), ...noted(finding, answers), ...quoted, ...rest],
     citations: pieces.map(gradedCitation),
+  }
+}
+
+/** Tells how an answer was found. */
+function noted({ note }: Finding, answers: Answers): AnswerPart[] {
+  switch (note?.kind) {
+    case 'implied_cause':
+      return [own('notice', answers.impliedCause())]
+    case 'compared_rows':
+      return [own('notice', answers.comparedRows({ ...note, column: note.column.replaceAll('_', ' ') }))]
+    case 'unclear_column':
+      return [own('notice', answers.unclearColumn(note.columns.map((name) => name.replaceAll('_', ' '))))]
+    case undefined:
+      return []
   }
 }
 

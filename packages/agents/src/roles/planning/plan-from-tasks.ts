@@ -4,6 +4,7 @@ import { taskSchema } from '@agora-mcp/core/schemas/envelope'
 import { fold } from '@agora-mcp/core/text'
 import * as z from 'zod'
 import { askedEvent } from '../../domain/answering/asked-event.ts'
+import { asksToExplain } from '../../domain/answering/asked-kind.ts'
 import { eventConcepts } from '../../domain/answering/asked-steps.ts'
 import { eventDocuments, type Titled } from '../../domain/answering/event-documents.ts'
 import { withoutSpans } from '../../domain/answering/span.ts'
@@ -37,6 +38,7 @@ const ASKS_FOR_MONEY = /p[ée]nalit|penalt|co[ûu]te|\bcosts?\b/iu
 
 export const asksForPlan = (question: string): boolean =>
   !ASKS_FOR_MONEY.test(question) &&
+  !asksToExplain(question) &&
   (ASKS_FOR_PLAN.some((pattern) => pattern.test(question)) || askedEvent(question) !== null)
 
 export const TASKS = 'office__list_tasks'
