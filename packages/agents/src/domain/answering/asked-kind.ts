@@ -53,7 +53,7 @@ const YEAR = /\b(?:quelles? annees?|(?:which|what) years?)\b/
 const DATED =
   /\b(?:de quand (?:date|est)|depuis quand|avant quand|pour quand|until when|since when|how recent|dated?)\b|\bdate (?:de |du |d'|of )/
 const MONEY =
-  /\b(?:combien (?:coute|coutent|couta|vaut|valent|ca coute)|a combien (?:s'eleve|se monte|est|sont|revient|revient)|quel(?:le)?s? (?:est|sont|etait)?(?: le| la| les| l')? ?(?:prix|cout|montant|tarif|budget|cotisation|loyer|subvention|penalite|plus-value|enveloppe|salaire|devis)|a combien .{2,40} (?:estime|evalue|chiffre)e?s?\b|how much (?:is|are|does|do|did|was|were|will)\b(?!.*\b(?:weigh|long|deep|carry|hold|lift|bear|support|contain|use|consume|absorb|produce)\b)|\b(?:unit )?price\b|what .*\b(?:cost|costs|fee|budget|amount|rent|grant|penalty)\b)/
+  /\b(?:combien (?:gagne(?:nt|-t-\p{L}+)?|touche(?:nt|-t-\p{L}+)?|coute|coutent|couta|vaut|valent|ca coute)|a combien (?:s'eleve|se monte|est|sont|revient|revient)|quel(?:le)?s? (?:est|sont|etait)?(?: le| la| les| l')? ?(?:prix|cout|montant|tarif|budget|cotisation|loyer|subvention|penalite|plus-value|enveloppe|salaire|devis)|a combien .{2,40} (?:estime|evalue|chiffre)e?s?\b|how much (?:is|are|does|do|did|was|were|will)\b(?!.*\b(?:weigh|long|deep|carry|hold|lift|bear|support|contain|use|consume|absorb|produce)\b)|\b(?:unit )?price\b|what .*\b(?:cost|costs|fee|budget|amount|rent|grant|penalty|salary|wage)\b)/u
 const COUNT =
   /\b(?:combien (?:(?:y a-t-il|avons-nous|a-t-on|reste-t-il|faut-il) )?d(?:es|e|')|quel nombre|nombre (?:des|du|d[e'])|how many|number of)\s*(?<noun>[\p{L}'’-]+(?: (?:carres?|cubes?|lineaires?|metres?))?)?/u
 const HOW_OFTEN =

@@ -5,6 +5,7 @@ import {
   acronymForms,
   acronymsOf,
   ENGLISH_FRENCH,
+  EVERYDAY,
   englishOf,
   FRENCH_ENGLISH,
   frenchPhrasesOf,
@@ -191,7 +192,7 @@ function translated(plain: string, translations: readonly string[], language: st
 }
 
 const synonymsOf = (word: string): Alternative[] => {
-  const others = SYNONYMS.get(stemKey(word)) ?? []
+  const others = [SYNONYMS, EVERYDAY].flatMap((table) => table.get(stemKey(word)) ?? [])
   return others.map((phrase) => alternative(phrase, QUALITY.synonym))
 }
 

@@ -743,3 +743,23 @@ it.each([
 ])('hours that something lasts are no times of day: %s', (question, text, value) => {
   expect(first(find(question, [passage(text)]))).toMatchObject({ value })
 })
+
+it.each([
+  [
+    'Le frigo trop chaud sonne au bout de combien de minutes ?',
+    'L’armoire froide donne l’alarme au bout de 20 minutes.',
+    '20 minutes',
+  ],
+  [
+    'Combien de temps avant de quitter le contrat ?',
+    'La résiliation du contrat est annoncée 3 mois avant.',
+    '3 mois',
+  ],
+])('everyday words mean what documents call otherwise: %s', (question, text, value) => {
+  expect(first(find(question, [passage(text)]))).toMatchObject({ value })
+})
+
+it('a wage is no other figure about the same person', () => {
+  const text = 'Les essais portent sur trois services, en présence du chef de cuisine.'
+  expect(find('Combien gagne le chef de cuisine ?', [passage(text)]).kind).toBe('nothing')
+})

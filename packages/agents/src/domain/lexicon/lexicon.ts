@@ -1,12 +1,18 @@
 import { type Phrases, phraseKey, phrasesOf, stemKey } from '@agora-mcp/core/citations'
 import acronyms from './acronyms.json' with { type: 'json' }
 import englishFrench from './english-french.json' with { type: 'json' }
+import everydayWords from './everyday-words.json' with { type: 'json' }
 
 /** Expansions of the trade's acronyms, keyed in capitals. */
 export const ACRONYMS: Phrases = new Map(Object.entries(acronyms))
 
 export const ENGLISH_FRENCH: Phrases = new Map(
   Object.entries(englishFrench).map(([english, french]) => [phraseKey(english), phrasesOf(french)]),
+)
+
+/** What documents say for everyday words of questions, by their stems: `frigo` is an `armoire froide`. */
+export const EVERYDAY: Phrases = new Map(
+  Object.entries(everydayWords).map(([word, others]) => [stemKey(word), phrasesOf(others)]),
 )
 
 /** Words of English texts by the French words of questions. */
