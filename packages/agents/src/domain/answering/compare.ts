@@ -18,7 +18,7 @@ import { type Statement, statementsIn } from './statement.ts'
 import { valueIn } from './value-in.ts'
 
 const MOST = 6
-/** What is found of the things that a message compares. */
+/** Pieces found for the things that a message compares. */
 export interface Compared {
   readonly pieces: Piece[]
   /** True if the pieces tell of both things. */
