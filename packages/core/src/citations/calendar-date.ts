@@ -35,7 +35,7 @@ const FORMS = [
   String.raw`(?<iso>\d{4}-\d{2}-\d{2})(?!\d)`,
   String.raw`(?<day>\d{1,2})[/.](?<month>\d{1,2})[/.](?<year>\d{4}|\d{2})(?!\d)`,
   String.raw`(?<day2>\d{1,2})(?:er|st|nd|rd|th|\.)?\s+(?:(?:of|de)\s+)?(?<name>${MONTH})\b\.?(?:,?\s+(?:de\s+)?(?<year2>\d{4})\b)?`,
-  String.raw`(?<name2>${MONTH})\b\.?\s+(?<day3>\d{1,2})(?:st|nd|rd|th)?\b(?:,?\s+(?<year3>\d{4})\b)?`,
+  String.raw`(?<name2>${MONTH})\b\.?\s+(?<day3>\d{1,2})(?:st|nd|rd|th)?\b(?![/.]\d)(?:,?\s+(?<year3>\d{4})\b)?`,
   String.raw`(?:fin|end of)\s+(?<name3>${MONTH})\b\.?(?:\s+(?<year4>\d{4})\b)?`,
 ]
 const DATE = new RegExp(`(?<![\\p{L}\\d/.-])(?:${FORMS.join('|')})`, 'giu')

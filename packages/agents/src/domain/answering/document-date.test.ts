@@ -20,6 +20,13 @@ it.each([
   ['tarifs.pdf', 'Tarifs en vigueur au 1er janvier 2026. Une remise est accordée.', '2026-01-01'],
   ['note.md', 'Les travaux commencent au 4 mai 2027 et durent un mois.', null],
   ['accueil.md', 'Bienvenue. La serre ouvre le 4 mai 2027 à tous.', null],
+  ['RP11_13-10-2026.md', '', '2026-10-13'],
+  ['cr-20261013.md', '', '2026-10-13'],
+  ['13.10.2026 réunion.md', '', '2026-10-13'],
+  ['rp.md', '**Mar. 13/10/2026, 14 h, foyer.** Rédaction : B. Aubry.', '2026-10-13'],
+  ['rp.md', 'Mer. 02.09.26, 7 h 30, caveau.', '2026-09-02'],
+  ['bureau-juin.md', 'Bureau du 5 juin 2026\n\nÀ 18 h.', '2026-06-05'],
+  ['plan-20261399.md', '', null],
   ['guide.md', 'The farrier comes on 12 May 2027. Horses are fed at 7.', null],
   ['avis.md', 'Le présent avis porte sur le bail du 3 mars 2024.', null],
 ])('%s, which begins with "%s", is of %s', (path, text, date) => {

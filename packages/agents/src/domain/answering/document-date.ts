@@ -5,7 +5,7 @@ import type { Span } from './span.ts'
 
 /** Number of characters at the start of a document that are searched for its date. */
 const HEAD = 700
-const WEEKDAY = `(?:(?:${WEEKDAYS}|mon|tue|wed|thu|fri|sat|sun),? )?`
+const WEEKDAY = String.raw`(?:(?:${WEEKDAYS}|(?:lun|mar|mer|jeu|ven|sam|dim)\.?|mon|tue|wed|thu|fri|sat|sun),? )?`
 /** Matches what tells that a date is the document's: `Adopté le`, `version 4,`, `en vigueur au`. */
 const TOLD = new RegExp(
   String.raw`(?<!\p{L})(?:date|r[ée]dig[ée]e?|[ée]tablie?|adopt[ée]e?s?|approuv[ée]e?s?|valid[ée]e?|sign[ée]e?|renouvel[ée]e?|publi[ée]e?|r[ée]vis[ée]e?|mise? [àa] jour|fait [àa] [\p{L} -]+,|version(?:\s+[\d.]+,?)?|[ée]dition|indice\s+\p{Lu}|en date|en vigueur|applicables?|valables?(?: [àa] compter)?|written|drawn up|adopted|approved|signed|renewed|published|issued|revised|updated|dated|effective|in force|valid from|as of|applicable from)\s*:?\s*(?:du|de|le|au|[àa] (?:compter|partir) du|d[èe]s le|on|of|as of|from|since)?\s*(?:the )?${WEEKDAY}$`,
@@ -18,11 +18,11 @@ const NAMED = new RegExp(
 )
 /** Matches what stands before a date that begins its line or sentence, perhaps behind a place: `Brest, le`. */
 const BEGINS = new RegExp(
-  String.raw`(?:^|\n|[.:]\s)\s*(?:\p{Lu}[\p{L}’' -]{1,30}, )?(?:le )?${WEEKDAY}$`,
+  String.raw`(?:^|\n|[.:]\s)[\s*_]*(?:\p{Lu}[\p{L}’' -]{1,30}, )?(?:le )?${WEEKDAY}$`,
   'iu',
 )
 /** Matches what stands behind a date that is a line, a sentence or its first part. */
-const ENDS = /^\s*(?:[.,–—]|[àa] \d|at \d|\n|$)/u
+const ENDS = /^[\s*_]*(?:[.,–—]|[àa] \d|at \d|\n|$)/u
 
 /**
  * Determines the date of a document, `YYYY-MM-DD`, from its front matter, path or title, or the first date
@@ -44,7 +44,8 @@ export function documentDate({
   const inPath = datesIn(
     path
       .replace(/_|-(?=\d{4}-\d{2}-\d{2}(?!\d))/g, ' ')
-      .replace(/(\d{4})[.](\d{2})[.](\d{2})/g, '$1-$2-$3')
+      .replace(/(?<!\d)(\d{4})[.]?(\d{2})[.]?(\d{2})(?!\d)/g, ' $1-$2-$3')
+      .replace(/(?<!\d)(\d{2})[-.](\d{2})[-.](\d{4})(?!\d)/g, '$1/$2/$3')
       .replace(/(^|[/\s])(?=\d{4}-)/g, '$1 '),
     null,
   )[0]?.date

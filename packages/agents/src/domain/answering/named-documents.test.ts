@@ -55,3 +55,42 @@ it.each([
   }))
   expect(namedDocuments(question, versions).map(({ source }) => source)).toEqual(sources)
 })
+
+const OFFICE = [
+  ['orchestre/RP11_13-10-2026.md', 'RP11 — Réunion des pupitres', '2026-10-13'],
+  ['orchestre/RP12_27-10-2026.md', 'RP12 — Réunion des pupitres', '2026-10-27'],
+  ['hebdo/point-11.md', 'Point hebdo de la régie n° 11', '2026-10-06'],
+  ['hebdo/point-12.md', 'Point hebdo de la régie n° 12', '2026-10-20'],
+  ['salle/PV-12_2026-10-21.md', 'PV n° 12 — Travaux de la salle', '2026-10-21'],
+  ['amis/bureau-juin-2026.md', 'Amis de l’orchestre — bureau du 5 juin 2026', '2026-06-05'],
+  ['amis/bureau-avril-2026.md', 'Amis de l’orchestre — bureau du 10 avril 2026', '2026-04-10'],
+  ['note-regie.md', 'Note de la régie sur la fosse', '2026-06-30'],
+  ['avis-tessier.md', 'Avis de Tessier Acoustique', '2026-05-12'],
+].map(([source = '', title = '', date = '']) => ({ source, title, date }))
+
+it.each([
+  ['Résume la RP12.', ['orchestre/RP12_27-10-2026.md']],
+  ['Qu’est-ce qui a bougé entre la RP11 et la RP12 ?', ['RP11', 'RP12']],
+  ['Qui s’était fait excuser à la rp11 ?', ['RP11']],
+  ['Résume la réunion des pupitres du 13/10/2026.', ['RP11']],
+  ['Résume la réunion du 27 octobre.', ['RP12']],
+  ['Compare le retard entre le 13 et le 27 octobre.', ['RP11', 'RP12']],
+  ['Résume le point hebdo n° 11.', ['point-11']],
+  ['Quelles sont les suites à donner des points hebdo n° 11 et 12 ?', ['point-11', 'point-12']],
+  ['Résume le PV n° 12.', ['PV-12']],
+  ['Quelles actions ont été décidées à la réunion de chantier du 21 octobre 2026 ?', ['PV-12']],
+  ['Summarise the Friends’ committee meeting of 5 June 2026. (amis comité réunion)', ['bureau-juin']],
+  ['Summarise the June meeting of the committee.', ['bureau-juin']],
+  ['Résume le bureau de juin.', ['bureau-juin']],
+  ['Sur quelles décisions le bureau des Amis est-il revenu ?', ['bureau-juin', 'bureau-avril']],
+  ['Résume la note de la régie.', ['note-regie']],
+  ['Résume l’avis de Tessier.', ['avis-tessier']],
+  ['Résume le PV n° 15.', []],
+  ['Que faut-il faire avant le 5 juin 2026 ?', []],
+  ['Que dit la facture du 13/10/2026 ?', []],
+  ['Que dit l’avis du 13/10/2026 ?', ['avis-tessier']],
+  ['Combien de chaises y a-t-il en juin ?', []],
+])('%s names documents as this office calls them', (question, names) => {
+  const sources = namedDocuments(question, OFFICE).map(({ source }) => source)
+  expect(sources).toEqual(names.map((name) => OFFICE.find(({ source }) => source.includes(name))?.source))
+})

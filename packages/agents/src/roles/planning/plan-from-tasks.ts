@@ -4,7 +4,6 @@ import { taskSchema } from '@agora-mcp/core/schemas/envelope'
 import { fold } from '@agora-mcp/core/text'
 import * as z from 'zod'
 import { askedEvent } from '../../domain/answering/asked-event.ts'
-import { asksToExplain } from '../../domain/answering/asked-kind.ts'
 import { eventConcepts } from '../../domain/answering/asked-steps.ts'
 import { eventDocuments, type Titled } from '../../domain/answering/event-documents.ts'
 import { withoutSpans } from '../../domain/answering/span.ts'
@@ -13,33 +12,6 @@ import type { PlanTask } from '../../domain/plan/make-plan.ts'
 import type { Action, WantedAction } from '../../domain/session/action.ts'
 import { purpose, reason } from '../../messages/index.ts'
 import type { Attachment } from '../answering/passages.ts'
-
-/** Patterns of questions about tasks; a survey plan, or a task mentioned in passing, does not match. */
-const ASKS_FOR_PLAN = [
-  /\b(?:t[âa]ches?|todo|to-do|planning|calendrier des? t[âa]ches|qui fait quoi|who does what|tasks?|action items?)(?![\p{L}])/iu,
-  /\b(?:quelles? (?:sont )?(?:les |nos |mes )?(?:prochaines? )?[ée]ch[ée]ances?|(?:les |nos |ses )[ée]ch[ée]ances d|upcoming deadlines|(?:which|what|all|the|our) deadlines)/iu,
-  /\b(?:plan d['’]actions?|plan de travail|action plan|work plan)(?![\p{L}])/iu,
-  /\b(?:fais|faites|faire|propose[rz]?|dresse[rz]?|donne[rz]?|[ée]tabli[rst]?|pr[ée]pare[rz]?|make|draw up|propose|give|show|build)\b[^.?!]{0,25}\b(?:plan|planning|calendrier|schedule)(?![\p{L}])(?!\s+de\s+(?:r[ée]colement|masse|situation|pose|coupe))/iu,
-  /\b(?:reste-t-il|reste|y a-t-il|avons-nous|j['’]ai|on a|doit-on|ai-je|choses?|(?:qu['’]est-ce (?:qui est|qu['’]il y a|qu['’]on a)))\s+(?:encore\s+)?à faire\b/iu,
-  /\b(?:left to do|remains to be done|still to be done|have to do next|due (?:this|next) (?:week|month)|overdue)\b/iu,
-  /\b(?:en retard|be late)\b/iu,
-  /^\W*(?:planifie[rsz]?|liste[rz]?|dresse[rz]?|list|give (?:me )?|show (?:me )?|table of)\b.*\b(?:actions?|reste à faire|to do)\b/iu,
-  /\b(?:quelles?|which|what)\s+(?:sont\s+(?:les\s+)?|are\s+(?:the\s+)?)?(?:toutes\s+les\s+)?actions?\b/iu,
-  /\btoutes les actions\b|\ball (?:the )?actions\b/iu,
-  // Requires a person: the documents answer what a thing has to do.
-  /^\W*(?:[Qq]ue|[Qq]u['’]est-ce que)\s+(?:doit|doivent|a|ont)\s+(?:encore\s+)?(?:à\s+)?faire\s+\p{Lu}/u,
-  /^\W*[Qq]u['’]est-ce que\s+\p{Lu}[\p{L}-]+\s+(?:doit|a à)\s+(?:encore\s+)?faire/u,
-  /^\W*[Ww]hat (?:does|must|should|has)\s+(?:he|she|they|the \p{L}+)\s+(?:still\s+)?(?:have\s+|has\s+|need\s+)?(?:to\s+)?do\b/u,
-  /^\W*[Ww]hat (?:does|must|should)\s+(?:(?:Mr|Ms|Mrs|Dr)\.?\s+)?\p{Lu}[\p{L}-]+\s+(?:still\s+)?(?:have to\s+|need to\s+)?do\b/u,
-]
-
-/** Matches questions about the cost of a delay, which are not about tasks. */
-const ASKS_FOR_MONEY = /p[ée]nalit|penalt|co[ûu]te|\bcosts?\b/iu
-
-export const asksForPlan = (question: string): boolean =>
-  !ASKS_FOR_MONEY.test(question) &&
-  !asksToExplain(question) &&
-  (ASKS_FOR_PLAN.some((pattern) => pattern.test(question)) || askedEvent(question) !== null)
 
 export const TASKS = 'office__list_tasks'
 

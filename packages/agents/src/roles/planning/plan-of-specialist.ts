@@ -10,13 +10,14 @@ import {
   tells,
   type Wording,
 } from '../../domain/answering/required-steps.ts'
+import { asksForPlan } from '../../domain/plan/asks-for-plan.ts'
 import { projectOf } from '../../domain/session/project-of.ts'
 import { messagesIn, reason } from '../../messages/index.ts'
 import type { ReplyResult, RoleDeps, RoleResult, RoleView } from '../../ports/role.ts'
 import type { Specialist } from '../../ports/specialists.ts'
 import { resultsSchema, SEARCH, searchFor } from '../answering/document-search.ts'
 import { type FoundPassage, passagesOf } from '../answering/passages.ts'
-import { asksForPlan, listTasks, TASKS } from './plan-from-tasks.ts'
+import { listTasks, TASKS } from './plan-from-tasks.ts'
 import { planIn } from './plan-in.ts'
 
 /** Number of passages searched for one thing that comes before a milestone. */

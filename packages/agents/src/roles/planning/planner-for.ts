@@ -1,8 +1,9 @@
 import { askedEvent } from '../../domain/answering/asked-event.ts'
 import { milestoneIn } from '../../domain/answering/milestone.ts'
+import { asksForPlan } from '../../domain/plan/asks-for-plan.ts'
 import { matchesTool } from '../../domain/routing/tool-pattern.ts'
 import type { Specialist } from '../../ports/specialists.ts'
-import { asksForPlan, TASKS } from './plan-from-tasks.ts'
+import { TASKS } from './plan-from-tasks.ts'
 
 /** Finds the specialist that knows what comes before the event that a question wants a plan for. */
 export const plannerFor = (question: string, specialists: readonly Specialist[]): Specialist | undefined =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { asksForPlan } from './plan-from-tasks.ts'
+import { asksForPlan } from './asks-for-plan.ts'
 
 describe('a question', () => {
   it.each([

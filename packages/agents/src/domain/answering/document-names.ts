@@ -1,0 +1,72 @@
+import { datesIn, phraseKey, type TextForms, textForms } from '@agora-mcp/core/citations'
+import { isFunctionWord } from '@agora-mcp/core/text'
+import words from '../lexicon/document-words.json' with { type: 'json' }
+import { withoutSpans } from './span.ts'
+
+export interface NameableDocument {
+  readonly source: string
+  readonly title: string
+  readonly date: string | null
+}
+
+/** Words shared by many titles, which identify no document. */
+const COMMON = new Set(words.common)
+const NUMBERED = /(?:n°s?|version|(?<![\p{L}\d])v|n[o0]\.?|numéro|number|no\.?)\s*(\d{1,3})/giu
+/** Matches further numbers behind one: `les PV n° 11 et 12`. */
+const AND_NUMBER = /(?<=n°s?\s*\d{1,3}(?:,\s*\d{1,3})*\s*(?:,|et|and|&)\s*)\d{1,3}(?!\d|\s*\p{L}*[/.]\d)/giu
+/** Matches a word or letters with a number: `RP12`, `PV-11`, `séance 21`. */
+const CODE = /(?<![\p{L}\d])(?<letters>\p{L}{1,12})[\s_-]?(?:n°\s?)?(?<number>\d{1,3})(?![\p{L}\d]|[.,/]\d)/gu
+/** Matches words that only introduce a number, folded. */
+const COUNTS = /^(?:v|version|n|no|numero|number|page|p)$/
+
+/** Returns the path of a document without its ending, as words. */
+const pathWords = (source: string): string => source.replace(/\.[^.]+$/, '').replace(/[-_/]+/g, ' ')
+
+/** Returns the words of a document's title and path, normalised, between blanks. */
+export const nameOf = ({ title, source }: NameableDocument): string =>
+  ` ${phraseKey(`${title} ${pathWords(source)}`)} `
+
+/** Returns the words of a name that tell documents apart. */
+export const tellingWords = (name: string): TextForms['tokens'][number][] =>
+  textForms(phraseKey(name), 'fr').tokens.filter(
+    ({ word }) => word.length > 3 && !/\d/.test(word) && !COMMON.has(word),
+  )
+
+/** Returns the codes of a text, folded and without what joins their parts: `pv12` for `PV n° 12`. */
+export function codesIn(text: string): string[] {
+  const undated = withoutSpans(
+    text.replaceAll('_', ' '),
+    datesIn(text.replaceAll('_', ' '), '2000-01-01'),
+    ' ',
+  )
+  return Array.from(undated.matchAll(CODE), ({ groups }) => ({
+    letters: phraseKey(groups?.letters ?? ''),
+    number: Number(groups?.number),
+  })).flatMap(({ letters, number }) =>
+    COUNTS.test(letters) || isFunctionWord(letters, 'fr') || isFunctionWord(letters, 'en')
+      ? []
+      : [`${letters}${number}`],
+  )
+}
+
+/** Returns the codes of a document's title and file name. */
+export const codesOf = ({ title, source }: NameableDocument): string[] => [
+  ...codesIn(title),
+  ...codesIn(source.replace(/^.*\//, '').replace(/\.[^.]+$/, '')),
+]
+
+/** Returns the numbers of documents that a question names. */
+export const numbersIn = (question: string): number[] => [
+  ...Array.from(question.matchAll(NUMBERED), ([, number]) => Number(number)),
+  ...Array.from(question.matchAll(AND_NUMBER), ([number]) => Number(number)),
+]
+
+/** Returns the number or version of a document; NaN if it has none. */
+export const numberOf = ({ title, source }: NameableDocument): number =>
+  Number(
+    /n°\s*(\d{1,3})/u.exec(title)?.[1] ??
+      /(?<![\p{L}\d])(?:version|v)[\s_-]?(\d{1,3})(?!\d)/iu.exec(`${title} ${source}`)?.[1] ??
+      /^\p{Lu}{1,6}[\s-]?(\d{1,3})(?![\d.,/])/u.exec(title)?.[1] ??
+      /(?:^|[^\d])0?(\d{1,3})\.[^.]+$/.exec(source)?.[1] ??
+      Number.NaN,
+  )
