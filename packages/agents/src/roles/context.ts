@@ -3,6 +3,7 @@ import { isAppError } from '@agora-mcp/core/errors'
 import { askedEvent } from '../domain/answering/asked-event.ts'
 import { askedKind, asksToExplain } from '../domain/answering/asked-kind.ts'
 import { askedSteps, eventConcepts } from '../domain/answering/asked-steps.ts'
+import { askedAttendance } from '../domain/answering/attendance.ts'
 import { closestAnswer, closestCandidates } from '../domain/answering/closest.ts'
 import { conceptsOf } from '../domain/answering/concepts.ts'
 import { eventDocuments, type Titled } from '../domain/answering/event-documents.ts'
@@ -85,9 +86,11 @@ export const context: Role = {
       language,
     }
     const wanted =
-      whole === undefined && intent.kind === 'fact'
-        ? tableOrListSources(question, intent, searched)
-        : wholeDocuments(intent, named, all, documents, eventSources(question, all, language))
+      intent.kind === 'fact' && askedAttendance(question) !== null
+        ? named.slice(0, 1).map(({ source }) => source)
+        : whole === undefined && intent.kind === 'fact'
+          ? tableOrListSources(question, intent, searched)
+          : wholeDocuments(intent, named, all, documents, eventSources(question, all, language))
     if (whole === undefined && wanted.length > 0 && tools.some(({ name }) => name === READ)) {
       return {
         kind: 'actions',

@@ -763,3 +763,25 @@ it('a wage is no other figure about the same person', () => {
   const text = 'Les essais portent sur trois services, en présence du chef de cuisine.'
   expect(find('Combien gagne le chef de cuisine ?', [passage(text)]).kind).toBe('nothing')
 })
+
+it.each([
+  ['Pour quand est l’action 11-b ?', '20/10/2027'],
+  ['Qui est chargé de l’action 11-c ?', 'M. Corbin'],
+])('%s: an action is named by its letter, in any column', (question, value) => {
+  const row = (due: string, code: string, who: string, what: string, at: number) =>
+    passage(`| ${due} | ${code} | ${who} | ${what} |`, {
+      char_start: at,
+      fields: [
+        { name: 'Pour le', value: due },
+        { name: 'Réf.', value: code },
+        { name: 'Chargé', value: who },
+        { name: 'Quoi', value: what },
+      ],
+    })
+  const rows = [
+    row('23/10/2027', '11-a', 'R. Ouadah', 'Calculer le renfort', 0),
+    row('20/10/2027', '11-b', 'R. Ouadah', 'Régler le frein', 100),
+    row('30/10/2027', '11-c', 'M. Corbin', 'Trouver les certificats', 200),
+  ]
+  expect(first(find(question, rows))).toMatchObject({ part: 'answer', value })
+})

@@ -6,6 +6,7 @@ import { askedEvent } from './asked-event.ts'
 import { type Asked, askedKind } from './asked-kind.ts'
 import { eventConcepts, MIN_OF_EVENT } from './asked-steps.ts'
 import { askedSubject, subjectConcepts } from './asked-subject.ts'
+import { attendanceIn } from './attendance.ts'
 import { changesBetween } from './changes.ts'
 import { type Chosen, chooseAnswer, type Found } from './choose-answer.ts'
 import { comparedSides, courseOf } from './compare.ts'
@@ -111,6 +112,8 @@ export function findAnswer(question: string, intent: Intent, material: Material)
       break
     }
     case 'fact': {
+      const people = attendanceIn(question, material)
+      if (people.length > 0) return { kind: 'answer', pieces: people, lacking: null }
       const superlative = superlativeIn(question)
       const extreme = superlative === null ? null : extremeOf(question, superlative, material)
       if (extreme !== null) return extreme

@@ -2,6 +2,13 @@ import { expect, it } from 'vitest'
 import { resolveFollowUp } from './follow-up.ts'
 
 it.each([
+  ['Et qui était absent ?', 'Qui était excusé à la RC8 ?', null, 'qui était absent à la RC8 ?'],
+  [
+    'Et qui était absent ?',
+    'Qui était excusé au bureau du 3 mai ?',
+    null,
+    'qui était absent au bureau du 3 mai ?',
+  ],
   [
     'Et celle des douches ?',
     'Quelle est la largeur minimale des gradins ?',

@@ -34,7 +34,7 @@ const OWNER = /\s(?<of>du|des|de(?=\s+la\s)|de(?=\s+l['’])|d['’](?=une?\s)|o
 const COMPLEMENT = /\s(?<of>d[eu]s?(?=\s)|d['’](?=\p{L})|de l['’]|of(?=\s))\s*(?<what>.+)$/iu
 /** Matches the part of a question that names a document or an occasion. */
 const OCCASION =
-  /\s(?:(?:à|a|lors de|pendant|d['’]après|selon|dans|at|in|according to|during)\s+)(?:(?:la|le|l['’]|the|au|du)\s*)?(?:réunion|séance|compte rendu|conseil|note|cahier|cctp|assemblée|meeting|minutes|board|report)[^?]*/iu
+  /\s(?:(?:à|a|au|lors de|pendant|d['’]après|selon|dans|at|in|according to|during)\s+)(?:(?:la|le|l['’]|the|au|du)\s*)?(?:réunion|séance|compte rendu|conseil|bureau|comité|point hebdo|pv|note|cahier|cctp|assemblée|meeting|minutes|board|committee|report|\p{L}{2,5}-?\d{1,3}(?!\p{L}))[^?]*/iu
 /** Matches a follow-up that names another circumstance: `Et en haute saison ?` */
 const CIRCUMSTANCE =
   /^(?<word>en|à|au|aux|dans|avec|sans|chez|pendant|après|avant|in|at|on|with|without|during|after|before)\s/iu

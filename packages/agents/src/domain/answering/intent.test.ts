@@ -13,6 +13,8 @@ it.each([
   ['Que change l’heure d’ouverture ?', 'fact'],
   ['Que prévoit l’article 2 du bail ?', 'article'],
   ['Que prévoit le budget ?', 'fact'],
+  ['Tu peux me résumer la note ?', 'summary'],
+  ['Peux-tu faire le résumé du bureau de mars ?', 'summary'],
   ['Qu’est-ce que l’avenant a modifié ?', 'changes'],
   ['Qu’a changé l’avenant ?', 'changes'],
   ['Qu’est-ce qui a évolué depuis la convention ?', 'changes'],

@@ -11,6 +11,8 @@ const DOER_COLUMN =
   /(?:^(?:par|by)|\s(?:par|by)|(?:icien|ienne|iste|trice|aire|teur|reur|seur|cien|cian|ter|ver|ger|ler|ner|ist))$/u
 /** Matches names of columns for firms, folded. */
 const FIRM_COLUMN = /^(?:entreprise|societe|organisme|prestataire|titulaire|company|contractor|firm)/u
+/** Matches a name with initials: `R. Ouadah`. */
+const INITIALS = /^(?:\p{Lu}\.[ -]?){1,2}\p{Lu}[\p{L}’'-]+$/u
 /** Matches a single capitalised word: a first name, a surname. */
 const NAME = /^\p{Lu}[\p{L}’'-]+$/u
 
@@ -29,7 +31,8 @@ export function personCells(
       !concepts.some((concept) => covers(textForms(value, passage.language), concept)),
   )
   const named = cells.filter(
-    ({ name, value }) => PERSON_COLUMN.test(columnOf(name)) || peopleIn(value).length > 0,
+    ({ name, value }) =>
+      PERSON_COLUMN.test(columnOf(name)) || peopleIn(value).length > 0 || INITIALS.test(value),
   )
   return named.length > 0
     ? named

@@ -189,12 +189,14 @@ function saidIn(
   }
 }
 
-/** `article 206` refers to the row with 206 in its first cell. */
+/** `article 206` refers to the row with 206 in its first cell, `action 11-b` to the one with 11-b in any. */
 function isFirstCell({ kind, passage }: Statement, number: string): boolean {
-  const [first] = passage.fields ?? []
-  const [, figure] =
-    /^(?:artic\p{L}*|prix|poste?|lign\p{L}*|item|line|action|point|lot|num\p{L}*|n|tach\p{L}*) (\d+(?:[.,]\d+)*)$/u.exec(
+  const [, figure = '', letter] =
+    /^(?:artic\p{L}*|prix|poste?|lign\p{L}*|item|line|action|point|lot|num\p{L}*|n|tach\p{L}*) (\d+(?:[.,]\d+)*(-\p{L})?)$/u.exec(
       number,
     ) ?? []
-  return kind === 'row' && figure !== undefined && first?.value === figure
+  const cells = (passage.fields ?? []).map(({ value }) => value.trim().toLowerCase())
+  return (
+    kind === 'row' && figure !== '' && (letter === undefined ? cells[0] === figure : cells.includes(figure))
+  )
 }

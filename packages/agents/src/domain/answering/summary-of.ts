@@ -5,8 +5,10 @@ import { pieceAt } from './piece-of.ts'
 import { type AnswerPassage, type Statement, statementsIn } from './statement.ts'
 
 /** Maximum total length of the pieces of a summary, in characters. */
-const MAX_CHARACTERS = 1_300
+const MAX_CHARACTERS = 950
 const LONGEST = 330
+/** Matches a bold label alone, whose sentence is the next one. */
+const BOLD = /^\*\*[^*\n]+(?:\*\*)?\s*$/u
 
 /**
  * Selects the key sentences of a document by section: the first one, and sentences with figures, in document
@@ -15,9 +17,10 @@ const LONGEST = 330
 export function summaryOf(passages: readonly AnswerPassage[]): Piece[] {
   const sections = Map.groupBy(
     passages
-      .flatMap(statementsIn)
+      .flatMap((passage) => withLabels(statementsIn(passage)))
       .filter(
-        ({ text, kind, passage }) => text.length <= LONGEST && kind !== 'field' && passage.fields === null,
+        ({ text, kind, passage }) =>
+          text.length <= LONGEST && kind !== 'field' && passage.fields === null && !BOLD.test(text),
       ),
     ({ passage }) => `${passage.source}\n${passage.location}`,
   )
@@ -38,6 +41,22 @@ export function summaryOf(passages: readonly AnswerPassage[]): Piece[] {
       pieceAt(first.passage, { start: first.start, end: last.end }, 'fact'),
     ),
   )
+}
+
+/** Joins each bold label and the sentence behind it: `**Délai.** Le chantier dure…`. */
+function withLabels(statements: readonly Statement[]): Statement[] {
+  const joined: Statement[] = []
+  for (const one of statements) {
+    const last = joined.at(-1)
+    const label = last !== undefined && BOLD.test(last.text) ? last : undefined
+    const text = one.passage.text.slice(label?.start ?? one.start, one.end)
+    const isLabelled = label !== undefined && !text.includes('\n')
+    joined.splice(isLabelled ? -1 : joined.length, isLabelled ? 1 : 0, {
+      ...one,
+      ...(isLabelled && { text, start: label.start }),
+    })
+  }
+  return joined
 }
 
 interface Run {

@@ -123,3 +123,16 @@ it('a word of a project selects the tasks of its sheet', () => {
     'ambulance',
   ])
 })
+
+it('words of the name of a document that is asked about are no subject', () => {
+  const tasks = [
+    task('demander un devis', { sheet: 'Conseil du port' }),
+    task('peindre le portail', { sheet: 'Conseil du port' }),
+  ]
+  const named = askedTasks('Liste ce que le conseil du port a demandé de faire', tasks, {
+    today: TODAY,
+    project: null,
+    titles: ['Conseil du port'],
+  })
+  expect(named.tasks).toHaveLength(2)
+})

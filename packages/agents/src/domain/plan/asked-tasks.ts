@@ -29,7 +29,7 @@ const LATE = /\b(?:en retard|depassee?s?|echues?|late|overdue|behind)\b/
 const DONE =
   /(?<!\b(?:be|get|not|not yet|never|etre|pas|pas encore|non) )\b(?:faites|terminee?s?|achevee?s?|finies?|done|finished|completed)\b/
 const ASKING =
-  /^(?:moi|nous|tach|task|todo|plan|action|decid|reunion|meeting|seance|conseil|board|compte|rendu|dress|tableau|table|respons|accord|apres|lund|mard|mercr|jeud|vendr|calendrier|echeanc|deadline|delai|rest|left|prepar|organis|organiz|planif|faire|faut|avoir|liste?|donn|dress|propos|montr|etabl|projet|project|chantier|ordre|order|dat|retard|late|overdue|semaine|week|mois|month|annee|year|jour|day|noel|christmas|due|ouvert|open|prochain|next|quel|what|which|who|show|give|make|need|fait|fais|finish|done|termin|prevu|avant|before|until|person|charge|respons|work|travail|travaux|urgent|premier|first)/
+  /^(?:moi|nous|tach|task|todo|plan|action|decid|reunion|meeting|seance|conseil|board|compte|rendu|dress|tableau|table|respons|accord|apres|lund|mard|mercr|jeud|vendr|calendrier|echeanc|deadline|delai|rest|left|prepar|organis|organiz|planif|faire|faut|avoir|liste?|donn|dress|propos|montr|etabl|projet|project|chantier|ordre|order|dat|retard|late|overdue|semaine|week|mois|month|annee|year|jour|day|noel|christmas|due|ouvert|open|prochain|next|quel|what|which|who|show|give|make|need|fait|fais|finish|done|termin|prevu|avant|before|until|person|charge|respons|work|travail|travaux|urgent|premier|first|demand|suite|charg|encore|still|selon|according|concern)/
 
 /**
  * Selects the tasks that a question asks for: of a person or project it names, due in a period, late, or on a
@@ -44,7 +44,14 @@ export function askedTasks<Task extends ListedTask>(
     today,
     project,
     anyState = false,
-  }: { readonly today: string; readonly project: string | null; readonly anyState?: boolean },
+    titles = [],
+  }: {
+    readonly today: string
+    readonly project: string | null
+    readonly anyState?: boolean
+    /** Names of the documents that the question names, whose words are no subject. */
+    readonly titles?: readonly string[]
+  },
 ): AskedTasks<Task> {
   const text = fold(question)
   const said = new Set(words(text))
@@ -74,7 +81,10 @@ export function askedTasks<Task extends ListedTask>(
   const names = new Set(
     [...who, ...(chosen === null ? [] : [chosen])].flatMap((name) => [...words(fold(name))]),
   )
-  const subject = subjectOf(question, names)
+  const ofTitles = new Set(titles.flatMap((title) => analyzer.terms(title.replace(/[-_/.]+/g, ' '), 'fr')))
+  const subject = subjectOf(question, names).filter(
+    (word) => !analyzer.terms(word, 'fr').every((term) => ofTitles.has(term)),
+  )
   const meant = subject.length === 0 ? [] : narrowed.filter((task) => isAbout(task, subject))
   const isNarrower = meant.length > 0
   return {

@@ -12,6 +12,11 @@ describe('a question', () => {
     'Which tasks are late?',
     'What is left to do?',
     'Draw up an action plan',
+    'Quelles sont les suites à donner du point hebdo n° 11 ?',
+    'Planifie ce que Blandine Aubry a encore à faire.',
+    'Fais la liste de tout ce que le conseil a demandé de faire.',
+    'Que devait faire Mme Arbois après la réunion du 6 octobre ?',
+    'Qu’est-ce que M. Roux a encore à faire ?',
   ])('asks for a plan: %s', (question) => {
     expect(asksForPlan(question)).toBe(true)
   })
@@ -24,6 +29,7 @@ describe('a question', () => {
     'Quelle est la tolérance d’implantation en plan ?',
     'Combien coûte un jour de retard ?',
     'Quelle pénalité si le chantier est en retard ?',
+    'Quelle est la suite du feuilleton ?',
   ])('asks for none: %s', (question) => {
     expect(asksForPlan(question)).toBe(false)
   })

@@ -10,12 +10,13 @@ const ASKS_FOR_PLAN = [
   /\b(?:reste-t-il|reste|y a-t-il|avons-nous|j['’]ai|on a|doit-on|ai-je|choses?|(?:qu['’]est-ce (?:qui est|qu['’]il y a|qu['’]on a)))\s+(?:encore\s+)?à faire\b/iu,
   /\b(?:left to do|remains to be done|still to be done|have to do next|due (?:this|next) (?:week|month)|overdue)\b/iu,
   /\b(?:en retard|be late)\b/iu,
-  /^\W*(?:planifie[rsz]?|liste[rz]?|dresse[rz]?|list|give (?:me )?|show (?:me )?|table of)\b.*\b(?:actions?|reste à faire|to do)\b/iu,
+  /^\W*(?:planifie[rsz]?|liste[rz]?|fais(?:-moi)? (?:la|une) liste|dresse[rz]?|list|give (?:me )?|show (?:me )?|table of)\b.*(?<!\p{L})(?:actions?|(?:à|de) faire|to (?:be )?do(?:ne)?)(?!\p{L})/iu,
   /\b(?:quelles?|which|what)\s+(?:sont\s+(?:les\s+)?|are\s+(?:the\s+)?)?(?:toutes\s+les\s+)?actions?\b/iu,
   /\btoutes les actions\b|\ball (?:the )?actions\b/iu,
+  /(?<!\p{L})(?:suites? (?:à donner|données?)|follow-ups?|next steps)(?!\p{L})/iu,
   // Requires a person: the documents answer what a thing has to do.
-  /^\W*(?:[Qq]ue|[Qq]u['’]est-ce que)\s+(?:doit|doivent|a|ont)\s+(?:encore\s+)?(?:à\s+)?faire\s+\p{Lu}/u,
-  /^\W*[Qq]u['’]est-ce que\s+\p{Lu}[\p{L}-]+\s+(?:doit|a à)\s+(?:encore\s+)?faire/u,
+  /^\W*(?:[Qq]ue|[Qq]u['’]est-ce que)\s+(?:doit|doivent|devai(?:t|ent)|devr(?:a|ont)|a|ont|avai(?:t|ent))\s+(?:encore\s+)?(?:à\s+)?faire\s+\p{Lu}/u,
+  /^\W*[Qq]u['’]est-ce que\s+\p{Lu}[\p{L}.-]+(?:\s+\p{Lu}[\p{L}’'-]+)?\s+(?:doit|devait|devra|a|avait)\s+(?:encore\s+)?(?:à\s+)?faire/u,
   /^\W*[Ww]hat (?:does|must|should|has)\s+(?:he|she|they|the \p{L}+)\s+(?:still\s+)?(?:have\s+|has\s+|need\s+)?(?:to\s+)?do\b/u,
   /^\W*[Ww]hat (?:does|must|should)\s+(?:(?:Mr|Ms|Mrs|Dr)\.?\s+)?\p{Lu}[\p{L}-]+\s+(?:still\s+)?(?:have to\s+|need to\s+)?do\b/u,
 ]

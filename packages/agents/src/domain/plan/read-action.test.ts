@@ -43,6 +43,7 @@ it.each([
     'M. Blanc',
     '2027-05-30',
   ],
+  ['- Réserver le port (Mme Roux, pour le 30/05/2027)', 'Réserver le port', 'Mme Roux', '2027-05-30'],
   ['→ Monsieur Blanc : peindre avant le 30 mai 2027', 'peindre', 'Monsieur Blanc', '2027-05-30'],
 ])('reads who does what until when in minutes: %s', (line, title, who, dueDate) => {
   expect(readAction(line, '2027-04-01')).toEqual({ title, who, dueDate, state: 'todo' })

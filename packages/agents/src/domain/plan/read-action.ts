@@ -25,6 +25,7 @@ const NAMED_FIRST = new RegExp(
   String.raw`^(?<who>(?:${COURTESY_TITLE}|\p{Lu}\p{Ll}[\p{L}-]*)\s+(?:de |du |d['’])?\p{Lu}[\p{L}'’-]+(?:\s+\p{Lu}[\p{L}'’-]+)?)\s*:\s+(?<rest>\S.*)$`,
   'u',
 )
+const BRACKETED = /\([^()]*\d[^()]*\)\W*$/u
 const DOING = /^(?:en cours|in progress|under way|ongoing|started|commence|\d{1,2} ?%)/
 const stateIn = (text: string): ReadAction['state'] =>
   DONE.test(fold(text)) ? 'done' : DOING.test(fold(text)) ? 'doing' : 'todo'
@@ -55,7 +56,7 @@ export function readAction(line: string, written: string | null): ReadAction | n
     index,
   }))
   const [first] = labels
-  if (first === undefined) return null
+  if (first === undefined) return bullet === undefined ? null : readBracketed(text, written)
   const title = text
     .slice(0, first.index)
     .replace(/[\s—–;,(-]+$/u, '')
@@ -76,6 +77,12 @@ function readNamedFirst(text: string, written: string | null): ReadAction | null
   if (who === undefined || rest === undefined) return null
   const task = readTask(`- [ ] ${rest}`, written)
   return task === null || task.dueDate === null ? null : { ...task, who }
+}
+
+/** Reads an action that ends with its person and its date in brackets: `Réserver la salle (Mme Roy, pour le 30 mai 2027)`. */
+function readBracketed(text: string, written: string | null): ReadAction | null {
+  const task = BRACKETED.test(text) ? readTask(`- [ ] ${text}`, written) : null
+  return task === null || task.who === null || task.dueDate === null ? null : task
 }
 
 /** Reads a row with a column for the task and one for a person or a date; null for other rows. */

@@ -2,8 +2,8 @@ import { createTextAnalyzer, isFunctionWord } from '@agora-mcp/core/text'
 
 const analyzer = createTextAnalyzer()
 
-/** Matches a whole number: `1,50` does not contain `1`. */
-const NUMBER = /(?<![\p{L}\d.,])\d+(?:[.,]\d+)*(?![\p{L}\d])/gu
+/** Matches a whole number: `1,50` does not contain `1`, `11-b` not `11`. */
+const NUMBER = /(?<![\p{L}\d.,])\d+(?:[.,]\d+)*(?:-\p{L}(?![\p{L}\d]))?(?![\p{L}\d])/gu
 const WORD_AT_END = /\p{L}+(?=[\s\u00a0]+$)/u
 /** Number of characters searched for the word before a number. */
 const LONGEST_BEFORE = 64

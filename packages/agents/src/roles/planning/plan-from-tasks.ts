@@ -42,7 +42,8 @@ export function listedTasks({ outcome }: Pick<Action, 'outcome'>): readonly List
   return listed.success ? listed.data.tasks : []
 }
 
-const DECIDED = /\b(?:décidée?s?|prises?|arrêtée?s?|decided|agreed|actions? (?:of|du|de la|des))\b/iu
+const DECIDED =
+  /(?<!\p{L})(?:décidée?s?|demandée?s?|devai(?:t|ent)|suites?|had to|prises?|arrêtée?s?|decided|agreed|actions? (?:of|du|de la|des))(?!\p{L})/iu
 
 /** Removes dates that identify a named document rather than a due date. @param tasks Those of the document; null removes all. */
 const withoutDays = (question: string, tasks: readonly Listed[] | null): string => {
@@ -80,6 +81,7 @@ export function planFrom({ outcome }: Action, question: string, about: PlanMatte
       : withoutDays(question, isWithin && within.length === 0 ? ofNamed : null)
   const asked: AskedTasks<Listed> = askedTasks(matter, isWithin ? chosen : all, {
     ...about,
+    titles: isWithin ? [...new Set(ofNamed.map(({ source, sheet }) => `${sheet} ${source}`))] : [],
     // A question for decisions of a meeting includes tasks done since.
     anyState: DECIDED.test(question),
   })
