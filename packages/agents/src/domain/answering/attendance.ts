@@ -7,7 +7,7 @@ import { personCells } from './person-cell.ts'
 import { pieceOf } from './piece-of.ts'
 import { type AnswerPassage, type Statement, statementsIn } from './statement.ts'
 
-export type Attendance = 'present' | 'excused' | 'absent'
+type Attendance = 'present' | 'excused' | 'absent'
 
 /** Matches questions for people, folded. */
 const WHO = /^\W*(?:et |and |mais )?(?:qui|who|quelles? personnes?|which people)\b/

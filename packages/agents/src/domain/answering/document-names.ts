@@ -49,17 +49,33 @@ export function codesIn(text: string): string[] {
   )
 }
 
-/** Returns the codes of a document's title and file name. */
-export const codesOf = ({ title, source }: NameableDocument): string[] => [
-  ...codesIn(title),
-  ...codesIn(source.replace(/^.*\//, '').replace(/\.[^.]+$/, '')),
-]
+/** Returns the codes that a document's title or file name begins with, or that are set in capitals: `RP12 — …`, `seance-21.md`. */
+export const codesOf = ({ title, source }: NameableDocument): string[] =>
+  [title, source.replace(/^.*\//, '').replace(/\.[^.]+$/, '')].flatMap((name) => [
+    ...codesIn(BEGINNING.exec(name)?.[0] ?? ''),
+    ...(name.match(CAPITALS) ?? []).flatMap(codesIn),
+  ])
+const BEGINNING = /^\p{L}+[\s_-]?(?:n°\s?)?\d{1,3}(?![\p{L}\d])/u
+const CAPITALS = /(?<!\p{L})\p{Lu}{1,6}[\s_-]?(?:n°\s?)?\d{1,3}(?![\p{L}\d])/gu
 
-/** Returns the numbers of documents that a question names. */
-export const numbersIn = (question: string): number[] => [
-  ...Array.from(question.matchAll(NUMBERED), ([, number]) => Number(number)),
-  ...Array.from(question.matchAll(AND_NUMBER), ([number]) => Number(number)),
-]
+/** A number that a question names something by, with the content word before it, folded; null for a version. */
+export interface NamedNumber {
+  readonly number: number
+  readonly word: string | null
+}
+
+export const numbersIn = (question: string): NamedNumber[] =>
+  [NUMBERED, AND_NUMBER]
+    .flatMap((pattern) => [...question.matchAll(pattern)])
+    .map(({ 0: all, 1: number = all, index }) => ({
+      number: Number(number),
+      word: /^v/i.test(all) ? null : wordBefore(question.slice(0, index)),
+    }))
+
+const wordBefore = (text: string): string =>
+  phraseKey(text.replace(NUMBERED, ' '))
+    .split(' ')
+    .findLast((word) => word.length > 1 && !/\d/.test(word) && !isFunctionWord(word, 'fr')) ?? ''
 
 /** Returns the number or version of a document; NaN if it has none. */
 export const numberOf = ({ title, source }: NameableDocument): number =>

@@ -94,3 +94,17 @@ it.each([
   const sources = namedDocuments(question, OFFICE).map(({ source }) => source)
   expect(sources).toEqual(names.map((name) => OFFICE.find(({ source }) => source.includes(name))?.source))
 })
+
+it.each([
+  ['Quel est l’avancement de la phase 1 ?', []],
+  ['À combien s’élève la situation n° 4 ?', []],
+  ['Résume le procès-verbal n° 4 du bureau.', ['pv-4.md']],
+  ['Résume la séance 21.', ['seance-21.md']],
+])('%s names no document by a number of something else', (question, sources) => {
+  const office = [
+    ['reception.md', 'Réception de la phase 1'],
+    ['pv-4.md', 'Parents d’élèves — procès-verbal n° 4'],
+    ['seance-21.md', 'Conseil de la coopérative, séance n° 21'],
+  ].map(([source = '', title = '']) => ({ source, title, date: null }))
+  expect(namedDocuments(question, office).map(({ source }) => source)).toEqual(sources)
+})

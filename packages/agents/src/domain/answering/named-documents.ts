@@ -7,6 +7,7 @@ import {
   codesIn,
   codesOf,
   type NameableDocument,
+  type NamedNumber,
   nameOf,
   numberOf,
   numbersIn,
@@ -117,7 +118,13 @@ function specificIn<Document extends NameableDocument>(
   return new Set(
     [
       ...codesIn(question).map((code) => scored.filter(({ document }) => codesOf(document).includes(code))),
-      ...numbersIn(question).map((number) => told.filter(({ document }) => numberOf(document) === number)),
+      ...numbersIn(question).map(({ number, word }) =>
+        told.filter(
+          ({ document, own }) =>
+            numberOf(document) === number &&
+            (word === null || own.length > 0 || nameOf(document).includes(` ${word} `)),
+        ),
+      ),
       ...namingDays(question).map((day) =>
         dated.filter(({ document: { date } }) => date !== null && hasDay([day], date)),
       ),
@@ -162,7 +169,7 @@ interface Said {
   readonly said: string
   readonly kinds: readonly string[]
   readonly acronyms: readonly string[]
-  readonly numbers: readonly number[]
+  readonly numbers: readonly NamedNumber[]
 }
 
 function scoreOf<Document extends NameableDocument>(
