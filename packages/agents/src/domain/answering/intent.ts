@@ -33,7 +33,7 @@ export type Intent =
   | { readonly kind: 'projects' }
 
 const SUMMARY =
-  /^\W*(?:(?:peux-tu|pouvez-vous|tu peux|vous pouvez|pourrais-tu|pourriez-vous|can you|could you|please|merci de|j'aimerais|je voudrais)\s+(?:me |nous )?)?(?:resume[rsz]?\b|(?:fais|faire|faites)(?:-moi|-nous)? (?:un|le) resume|fais (?:une|la) synthese|synthetise|donne(?:-moi)? (?:un|le) resume|summari[sz]e|sum up|give me a summary|make a summary)|\b(?:un resume|le resume|synthese|summary) (?:de|du|des|d'|of)\b/
+  /^\W*(?:(?:peux-tu|pouvez-vous|tu peux|vous pouvez|pourrais-tu|pourriez-vous|tu pourrais|vous pourriez|can you|could you|please|merci de|j'aimerais|je voudrais)\s+(?:me |nous )?)?(?:resume[rsz]?\b|(?:fais|faire|faites)(?:-moi|-nous)? (?:un|le) resume|fais (?:une|la) synthese|synthetise|donne(?:-moi)? (?:un|le) resume|summari[sz]e|sum up|give me a summary|make a summary)|\b(?:un resume|le resume|synthese|summary) (?:de|du|des|d'|of)\b/
 const SAYS =
   /^\W*(?:que (?:dit|disent|contient|contiennent)|qu'est-ce que (?:dit|contient)|de quoi parle|what does .* (?:say|contain)|what is in)\b/
 /** Matches what is asked of a document, up to the subject: `What does the contract say about …`, `Que dit le contrat sur …`. */

@@ -21,3 +21,13 @@ it('has something of every section of a document, and is short', () => {
   expect(new Set(pieces.map(({ location }) => location)).size).toBe(6)
   expect(pieces.reduce((sum, { text }) => sum + text.length, 0)).toBeLessThan(1_000)
 })
+
+it('has the labelled values of a section, and none of the head', () => {
+  const pieces = summaryOf([
+    answerPassage('De : Mme Roux\nObjet : Le chai'),
+    answerPassage('Retard : 10 jours ouvrés.\nArmoire : livrée le 17/11/2026.', { char_start: 100 }),
+  ])
+  expect(pieces.map(({ text }) => text)).toEqual([
+    'Retard : 10 jours ouvrés.\nArmoire : livrée le 17/11/2026.',
+  ])
+})

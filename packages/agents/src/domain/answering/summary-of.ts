@@ -15,12 +15,17 @@ const BOLD = /^\*\*[^*\n]+(?:\*\*)?\s*$/u
  * order.
  */
 export function summaryOf(passages: readonly AnswerPassage[]): Piece[] {
+  const heads = new Set([...Map.groupBy(passages, ({ source }) => source).values()].map(([first]) => first))
   const sections = Map.groupBy(
     passages
       .flatMap((passage) => withLabels(statementsIn(passage)))
       .filter(
         ({ text, kind, passage }) =>
-          text.length <= LONGEST && kind !== 'field' && passage.fields === null && !BOLD.test(text),
+          text.length <= LONGEST &&
+          // The fields of a head tell who wrote to whom; further down they tell values.
+          (kind !== 'field' || !heads.has(passage)) &&
+          passage.fields === null &&
+          !BOLD.test(text),
       ),
     ({ passage }) => `${passage.source}\n${passage.location}`,
   )
