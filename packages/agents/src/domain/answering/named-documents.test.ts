@@ -86,6 +86,8 @@ it.each([
   ['Résume la note de la régie.', ['note-regie']],
   ['Résume l’avis de Tessier.', ['avis-tessier']],
   ['Résume le PV n° 15.', []],
+  ['Qui était absent à la dernière réunion des pupitres ?', ['RP12']],
+  ['Résume le dernier bureau des Amis.', ['bureau-juin']],
   ['Que faut-il faire avant le 5 juin 2026 ?', []],
   ['Que dit la facture du 13/10/2026 ?', []],
   ['Que dit l’avis du 13/10/2026 ?', ['avis-tessier']],

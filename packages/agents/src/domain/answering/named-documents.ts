@@ -14,7 +14,7 @@ import {
   tellingWords,
 } from './document-names.ts'
 import { intentOf } from './intent.ts'
-import { namingDays, namingMonths } from './naming-times.ts'
+import { latestKind, namingDays, namingMonths } from './naming-times.ts'
 import { isOfPeriod } from './periods.ts'
 
 /** Kinds of documents, as titles name them, normalised. */
@@ -79,13 +79,19 @@ export function namedDocuments<Document extends NameableDocument>(
     (intent === 'compare' || intent === 'changes') &&
     score >= 1 &&
     own.some((kind) => !kindsOfSpecific.has(kind) && score >= (bestOfKind.get(kind) ?? 0) - 0.01)
-  return scored
+  const named = scored
     .filter(
       (one) =>
         isSide(one) || (specific.size > 0 ? specific.has(one) : one.score >= least(one.document) - 0.01),
     )
     .map(({ document }) => document)
+  const latest = phraseKey(latestKind(question) ?? '')
+  const isLatest = latest !== '' && [...kinds, ...acronyms.map(fold)].some((kind) => kind.startsWith(latest))
+  return isLatest && specific.size === 0 ? newestOf(named) : named
 }
+
+const newestOf = <Document extends NameableDocument>(documents: readonly Document[]): Document[] =>
+  documents.toSorted((a, b) => (b.date ?? '').localeCompare(a.date ?? '')).slice(0, 1)
 
 function quotedIn<Document extends NameableDocument>(
   question: string,

@@ -26,3 +26,8 @@ export const namingMonths = (question: string): string[] =>
       ({ start, end }) =>
         question.slice(start, end) + (/^\s(?:19|20)\d\d/.exec(question.slice(end))?.[0] ?? ''),
     )
+
+const LATEST = /(?<!\p{L})(?:derni(?:er|ère)|latest|last|most recent)\s+(?<kind>[\p{L}-]+)/iu
+
+/** Returns the first word of the kind of document whose latest a question names: `le dernier PV`; null for none. */
+export const latestKind = (question: string): string | null => LATEST.exec(question)?.groups?.kind ?? null
