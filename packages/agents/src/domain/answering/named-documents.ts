@@ -25,6 +25,7 @@ const MEETINGS = new Set(words.meetings.map(phraseKey))
 const MESSAGES = new Set(['courriel', 'mail', 'e-mail', 'email'].map(phraseKey))
 export const isMessageWord = (word: string): boolean => MESSAGES.has(phraseKey(word))
 const IS_MESSAGE = /\.(?:eml|msg)$/i
+
 interface Scored<Document> {
   readonly document: Document
   /** Those of the kinds that the question names. */
@@ -53,12 +54,11 @@ export function namedDocuments<Document extends NameableDocument>(
   const specific = specificIn(question, kinds, scored)
   const best = Math.max(0, ...scored.map(({ score }) => score))
   if (specific.size === 0 && best < 1) {
-    const isLoose = asksForPlan(question) || ['summary', 'changes', 'course'].includes(intent)
-    return isLoose
-      ? mostTold(scored, 2).map(({ document }) => document)
-      : intent === 'fact'
-        ? []
-        : byTitle(said, documents)
+    const isBody = kinds.some((kind) => MEETINGS.has(kind))
+    const isPlan = asksForPlan(question)
+    if (['summary', 'changes', 'course'].includes(intent) || (isPlan && isBody))
+      return mostTold(scored, 2).map(({ document }) => document)
+    return intent === 'fact' && !isPlan ? [] : byTitle(said, documents)
   }
   // A message is named by its kind alone, beside the document that it is compared with.
   const bestMessage = Math.max(
