@@ -12,6 +12,7 @@ import {
 } from '../lexicon/lexicon.ts'
 import { frenchOf } from '../question/glossary.ts'
 import { numbersWithWords } from '../question/numbers-with-words.ts'
+import { withSharedMonth } from './periods.ts'
 import { withoutSpans } from './span.ts'
 
 /** One wording of a concept; all its words are required. */
@@ -63,8 +64,9 @@ interface Word {
 /** Extracts the concepts of a question, with the wordings that documents may use instead. */
 export function conceptsOf(asked: string, spoken = 'fr'): Concept[] {
   const language = detectLanguage(asked) ?? spoken
-  const { dates } = figuresOf(asked)
-  const question = withoutDates(asked).replace(TAKES_PLACE, ' ').replace(LATEST, ' ')
+  const dated = withSharedMonth(asked)
+  const { dates } = figuresOf(dated)
+  const question = withoutDates(dated).replace(TAKES_PLACE, ' ').replace(LATEST, ' ')
   const all = Array.from(
     question.matchAll(WORD),
     ({ 0: text, index }): Word => ({ text, plain: fold(text), index }),
@@ -85,8 +87,16 @@ export function conceptsOf(asked: string, spoken = 'fr'): Concept[] {
   }
   for (const number of numbers) concepts.push({ ...EMPTY, key: number, isName: true, number })
   for (const date of dates) concepts.push({ ...EMPTY, key: date, isName: true, date })
-  return withoutNamedSynonyms([...new Map(concepts.map((concept) => [concept.key, concept])).values()])
+  // `action 11-b` is one thing, whether or not a text has the word for it.
+  const counted = new Set(numbers.flatMap((number) => LETTERED.exec(number)?.groups?.word ?? []))
+  const distinct = new Map(concepts.map((concept) => [concept.key, concept])).values()
+  return withoutNamedSynonyms(
+    [...distinct].filter(({ key, number }) => number !== null || !counted.has(stemOf(key, 'fr'))),
+  )
 }
+
+/** Matches a number with a letter, as actions are named by, and the word before it. */
+const LETTERED = /^(?<word>\p{L}+) [\d.,]+-\p{L}$/u
 
 /**
  * Removes synonyms of a phrase that the question names beside it: in `le collecteur d’eaux usées` a text about

@@ -1,5 +1,5 @@
 import { datesIn, figuresOf } from '@agora-mcp/core/citations'
-import { monthsIn } from './periods.ts'
+import { monthsIn, withSharedMonth } from './periods.ts'
 import { withoutSpans } from './span.ts'
 
 /** Matches what stands before a day by which something is due, which no document is named by. */
@@ -7,13 +7,9 @@ const DUE =
   /(?:avant|d['’]ici|jusqu['’]au|pour|au plus tard|before|by|until|due)(?:\s+(?:le|au|on|the))?\s*$/iu
 /** Matches what stands before a month that a document is named by: `la réunion de juin`, `the June meeting`. */
 const OF_MONTH = /(?:(?<!\p{L})de|d['’]|(?<!\p{L})(?:of|the|our|last|this))\s*$/iu
-/** Matches the first of two days of one month: `entre le 13` et le 27 octobre. */
-const SHARED_MONTH =
-  /(?<!\d)(?<day>\d{1,2})(?:er|st|nd|rd|th)?(?=\s+(?:et|and|au|to)\s+(?:(?:du|le|celle du|celui du|the)\s+)?\d{1,2}(?:er|st|nd|rd|th)?\s+(?:of\s+)?(?<month>\p{L}{3,}))/gu
-
 /** Returns the days in a question by which documents may be named, as {@link figuresOf} writes them. */
 export function namingDays(question: string): string[] {
-  const text = question.replace(SHARED_MONTH, '$<day> $<month>')
+  const text = withSharedMonth(question)
   const due = datesIn(text, '2000-01-01').filter(({ start }) => DUE.test(text.slice(0, start)))
   return [...figuresOf(withoutSpans(text, due, ' ')).dates]
 }

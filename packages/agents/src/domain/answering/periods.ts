@@ -30,3 +30,10 @@ export function isOfPeriod(day: string, text: string): boolean {
     (year === undefined || text.slice(year.start, year.end) === day.slice(0, 4))
   )
 }
+
+/** Matches the first of two days of one month: `entre le 13` et le 27 octobre. */
+const SHARED_MONTH =
+  /(?<!\d)(?<day>\d{1,2})(?:er|st|nd|rd|th)?(?=\s+(?:et|and|au|to)\s+(?:(?:du|le|celle du|celui du|the)\s+)?\d{1,2}(?:er|st|nd|rd|th)?\s+(?:of\s+)?(?<month>\p{L}{3,}))/gu
+
+/** Gives the first of two days the month that it shares with the second. */
+export const withSharedMonth = (text: string): string => text.replace(SHARED_MONTH, '$<day> $<month>')

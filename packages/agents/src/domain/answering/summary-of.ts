@@ -4,8 +4,10 @@ import { peopleIn } from './people.ts'
 import { pieceAt } from './piece-of.ts'
 import { type AnswerPassage, type Statement, statementsIn } from './statement.ts'
 
-/** Maximum total length of the pieces of a summary, in characters. */
-const MAX_CHARACTERS = 950
+/** Maximum total length of the pieces of a summary, in characters: of a document of a few pages, and of a longer one. */
+const MAX_CHARACTERS = { short: 950, long: 1_300 } as const
+/** Length from which a document is a long one, in characters. */
+const LONG = 6_000
 const LONGEST = 330
 /** Matches a bold label alone, whose sentence is the next one. */
 const BOLD = /^\*\*[^*\n]+(?:\*\*)?\s*$/u
@@ -35,7 +37,8 @@ export function summaryOf(passages: readonly AnswerPassage[]): Piece[] {
     )
     .toSorted((a, b) => b.weight - a.weight)
   const chosen = new Set<Statement>()
-  let left = MAX_CHARACTERS
+  const length = passages.reduce((sum, { text }) => sum + text.length, 0)
+  let left = MAX_CHARACTERS[length < LONG ? 'short' : 'long']
   for (const { statement } of ranked) {
     if (statement.text.length > left) continue
     chosen.add(statement)
