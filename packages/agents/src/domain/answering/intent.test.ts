@@ -14,6 +14,7 @@ it.each([
   ['Que prévoit l’article 2 du bail ?', 'article'],
   ['Que prévoit le budget ?', 'fact'],
   ['Tu peux me résumer la note ?', 'summary'],
+  ['Sur quelles décisions le bureau est-il revenu ?', 'changes'],
   ['Vous pourriez nous résumer le courrier ?', 'summary'],
   ['Peux-tu faire le résumé du bureau de mars ?', 'summary'],
   ['Qu’est-ce que l’avenant a modifié ?', 'changes'],

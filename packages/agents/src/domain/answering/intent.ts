@@ -54,7 +54,7 @@ const CHANGES = anyOf(
   String.raw`\bquels? changements?|\bquel(?:le)?s (?:sont les )?(?:modifications|nouveautes)`,
   String.raw`\bquoi de (?:neuf|nouveau)\b|\bqu'y a-t-il de (?:neuf|nouveau)\b`,
   String.raw`\bwhat (?:has |have )?changed|\bwhat(?:'s| is) new\b|\bwhich changes|\bwhat are the changes|\bdecided differently\b`,
-  String.raw`\b(?:revenu[es]*|reviennent|revient|est-on revenu) sur\b|\b(?:decisions?|choix)\b.*\b(?:remis(?:es?)? en cause|annule\w*|modifie\w*|abandonne\w*|anterieure?s?|precedente?s?|(?:ne|n') ?(?:tien|val|vau|vig|appliqu)\w* plus)\b`,
+  String.raw`\b(?:revenu[es]*|reviennent|revient|est-on revenu) sur\b|\bsur (?:quoi|(?:les)?quel(?:le)?s?)\b.*\brevenu[es]*\b|\b(?:decisions?|choix)\b.*\b(?:remis(?:es?)? en cause|annule\w*|modifie\w*|abandonne\w*|anterieure?s?|precedente?s?|(?:ne|n') ?(?:tien|val|vau|vig|appliqu)\w* plus)\b`,
   String.raw`\b(?:decisions?|choices?)\b.*\b(?:reversed|changed|overturned|taken back|earlier decision|no longer)\b|\breversed\b.*\bdecisions?\b`,
 )
 const DECISIONS = anyOf(

@@ -9,7 +9,7 @@ import { CHANGES } from './later-change.ts'
 import { isMeasureWord } from './measure-word.ts'
 import { isSameValue } from './same-value.ts'
 import { overlap, type Span } from './span.ts'
-import { type AnswerPassage, LABELLED, type Statement, statementsIn } from './statement.ts'
+import { type AnswerPassage, isBoldLabel, LABELLED, type Statement, statementsIn } from './statement.ts'
 import { timesOfDay } from './times-of-day.ts'
 
 /** A statement with its values and what it names beside them. */
@@ -30,6 +30,7 @@ const MAX_LENGTH = 400
 
 /** Checks whether a text is a label with words behind it: who was present, who signed. */
 export const isLabel = (text: string): boolean => {
+  if (isBoldLabel(text)) return true
   if (!LABELLED.test(text)) return false
   const { quantities, dates } = figuresOf(text)
   return quantities.length + dates.length === 0

@@ -41,6 +41,8 @@ export interface Statement {
 const ITEM = /^\s*(?:[-*•–▪◦]|\d{1,2}[.)]|[a-z]\))\s+/u
 /** Matches what begins with its label: a field of a form, the attendance of minutes. */
 export const LABELLED = /^\s*\p{L}[\p{L}’' -]{1,40}\s?:\s+\S/u
+/** Checks whether a text is only a bold label, whose sentence is the next one: `**Point 3 — Cotisation.`. */
+export const isBoldLabel = (text: string): boolean => /^\*\*[^*\n]+(?:\*\*)?\s*$/u.test(text)
 /** Matches a row of a table without rules: short, without end-of-sentence punctuation. */
 const CELLS = /^(?!.*[.;:!?]\s*$)\S.{2,89}$/u
 /** Matches a row below the header of such a table, whose cells may have several lines. */

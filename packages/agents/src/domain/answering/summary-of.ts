@@ -2,15 +2,13 @@ import { figuresOf } from '@agora-mcp/core/citations'
 import type { Piece } from './finding.ts'
 import { peopleIn } from './people.ts'
 import { pieceAt } from './piece-of.ts'
-import { type AnswerPassage, type Statement, statementsIn } from './statement.ts'
+import { type AnswerPassage, isBoldLabel, type Statement, statementsIn } from './statement.ts'
 
 /** Maximum total length of the pieces of a summary, in characters: of a document of a few pages, and of a longer one. */
 const MAX_CHARACTERS = { short: 950, long: 1_300 } as const
 /** Length from which a document is a long one, in characters. */
 const LONG = 6_000
 const LONGEST = 330
-/** Matches a bold label alone, whose sentence is the next one. */
-const BOLD = /^\*\*[^*\n]+(?:\*\*)?\s*$/u
 
 /**
  * Selects the key sentences of a document by section: the first one, and sentences with figures, in document
@@ -27,7 +25,7 @@ export function summaryOf(passages: readonly AnswerPassage[]): Piece[] {
           // The fields of a head tell who wrote to whom; further down they tell values.
           (kind !== 'field' || !heads.has(passage)) &&
           passage.fields === null &&
-          !BOLD.test(text),
+          !isBoldLabel(text),
       ),
     ({ passage }) => `${passage.source}\n${passage.location}`,
   )
@@ -56,7 +54,7 @@ function withLabels(statements: readonly Statement[]): Statement[] {
   const joined: Statement[] = []
   for (const one of statements) {
     const last = joined.at(-1)
-    const label = last !== undefined && BOLD.test(last.text) ? last : undefined
+    const label = last !== undefined && isBoldLabel(last.text) ? last : undefined
     const text = one.passage.text.slice(label?.start ?? one.start, one.end)
     const isLabelled = label !== undefined && !text.includes('\n')
     joined.splice(isLabelled ? -1 : joined.length, isLabelled ? 1 : 0, {
