@@ -2,7 +2,7 @@ import { hasDay, phraseKey, textForms } from '@agora-mcp/core/citations'
 import { fold } from '@agora-mcp/core/text'
 import words from '../lexicon/document-words.json' with { type: 'json' }
 import { ACRONYMS, ENGLISH_FRENCH } from '../lexicon/lexicon.ts'
-import { asksForPlan } from '../plan/asks-for-plan.ts'
+import { asksForPlan } from './asks-for-plan.ts'
 import {
   codesIn,
   codesOf,

@@ -10,7 +10,7 @@ import {
   tells,
   type Wording,
 } from '../../domain/answering/required-steps.ts'
-import { asksForPlan } from '../../domain/plan/asks-for-plan.ts'
+import { asksForPlan } from '../../domain/answering/asks-for-plan.ts'
 import { projectOf } from '../../domain/session/project-of.ts'
 import { messagesIn, reason } from '../../messages/index.ts'
 import type { ReplyResult, RoleDeps, RoleResult, RoleView } from '../../ports/role.ts'

@@ -1,5 +1,5 @@
-import { askedEvent } from '../answering/asked-event.ts'
-import { asksToExplain } from '../answering/asked-kind.ts'
+import { askedEvent } from './asked-event.ts'
+import { asksToExplain } from './asked-kind.ts'
 
 /** Patterns of questions about tasks; a survey plan, or a task mentioned in passing, does not match. */
 const ASKS_FOR_PLAN = [
