@@ -31,7 +31,7 @@ export function subjectConcepts(about: string, material: Material): Concept[] {
     (concept) =>
       concept.date === null &&
       (concept.number === null || named.size === 0) &&
-      !(all.length > 0 && all.every((title) => covers(title, concept))) &&
+      !(all.length > 1 && all.every((title) => covers(title, concept))) &&
       !own.some((title) => covers(title, concept)),
   )
 }

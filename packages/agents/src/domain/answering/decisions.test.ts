@@ -25,7 +25,10 @@ const OFFICE = [
     '1. Projecteur',
     'La livraison est reportée au 3 juillet. Les places deviennent payantes. Mme Sow est élue trésorière. M. Drapeyra a compté 84 entrées.',
   ),
-  june('2. Tarif', 'La mairie accorde une salle. M. Roy propose de louer un écran.'),
+  june(
+    '2. Tarif',
+    'La mairie accorde une salle. M. Roy propose de louer un écran. La demande d’aide est rejetée ; le bureau loue un écran.',
+  ),
   board('1. Screen', 'The committee rejected the second quote. A quote was received.'),
   board(
     '2. Bar',
@@ -65,6 +68,7 @@ describe('the decisions of a meeting', () => {
         'Les places deviennent payantes.',
         'Mme Sow est élue trésorière.',
         'La mairie accorde une salle.',
+        'La demande d’aide est rejetée ; le bureau loue un écran.',
       ],
     ],
     [

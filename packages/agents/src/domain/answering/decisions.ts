@@ -14,13 +14,13 @@ const MOST = 15
 
 /** Matches a verb of deciding in any finite or passive form, folded; no noun, and no infinitive after another verb. */
 const DECIDES =
-  /(?<!\b(?:le|la|les|un|une|du|des|de|pour|sans|the|an?|to|of|no|cette|ce|sa|son|pourr\p{L}+(?: pas)?(?: etre)?|non)\s|\b[ld]')\b(?:decid|resolu|resolve|adopt|approuv|approve[ds]?|vot(?:e|ent|ee|es|ees|ed)\b|fix(?:e|ent|ed)|retien|retenu|choisi|cho(?:ose|oses|se|sen)\b|selected|nomm|elit\b|elu(?:e|s|es)?\b|elect(?:s|ed)?\b|design(?:e|ent|ee|es|ees)\b|confi(?:e|ent|ee|es|ees)\b|entrust|accord(?:e|ent|ee|es|ees)\b|grants?\b|granted|refus|rejet|reject|turn(?:s|ed) down|autoris|authori[sz]|interdi|forbid|ban(?:s|ned)\b|accept|valid(?:e|ent|ee|es|ees)\b|recrut|hire[ds]?\b|appoint|attribu|award(?:s|ed)\b|maintien|maintenu|convien|convenu|agree[sd]?\b|carried\b|prononc|lui succed|set (?:at|to)\b|put off|dropped|allow(?:s|ed)\b|permit|devien|becomes?\b|port(?:e|ent|ee|es|ees) de\b|sign(?:e|ent|ee|es|ees|ed|s)\b|command(?:e|ent|ee|es|ees)\b|ordered\b|(?:goes|go|went) (?:up|down) to\b|charge(?:e|es|s)? d|entendu qu|acte qu)/u
+  /(?<!\b(?:le|la|les|un|une|du|des|de|pour|sans|the|an?|to|of|no|cette|ce|sa|son|pourr\p{L}+(?: pas)?(?: etre)?|non)\s|\b[ld]')\b(?:decid|resolu|resolve|adopt|approuv|approve[ds]?|vot(?:e|ent|ee|es|ees|ed)\b|fix(?:e|ent|ed)|retien|retenu|choisi|cho(?:ose|oses|se|sen)\b|selected|nomm|elit\b|elu(?:e|s|es)?\b|elect(?:s|ed)?\b|design(?:e|ent|ee|es|ees)\b|confi(?:e|ent|ee|es|ees)\b|entrust|accord(?:e|ent|ee|es|ees)\b|grants?\b|granted|refus|rejet|reject|turn(?:s|ed) down|autoris|authori[sz]|interdi|forbid|ban(?:s|ned)\b|accept|valid(?:e|ent|ee|es|ees)\b|recrut|hire[ds]?\b|appoint|attribu|award(?:s|ed)\b|maintien|maintenu|convien|convenu|agree[sd]?\b|carried\b|prononc|lui succed|set (?:at|to)\b|put off|dropped|allow(?:s|ed)\b|permit|devien|becomes?\b|port(?:e|ent|ee|es|ees) de\b|sign(?:e|ent|ee|es|ees|ed|s)\b|command(?:e|ent|ee|es|ees)\b|ordered\b|redui|reduced to|(?:goes|go|went) (?:up|down) to\b|charge(?:e|es|s)? d|entendu qu|acte qu)/u
 /** Matches a main clause in the future, which lays down what is to be; not a forecast by denial, nor one of `il` or `it`. */
 const WILL =
   /^(?!(?:Ils?|Elles?|It|They|He|She)\s)(?:(?!(?<!\p{L})(?:que|qui|si|dont|that|who|which|if)(?!\p{L})|qu['’]|(?<!\p{L})n(?:e(?!\p{L})|['’]))[^,;:]){2,60}? (?:(?!(?:opéra|caméra)(?!\p{L}))\p{Ll}{2,}r(?:a|ont)(?!\p{L})|(?:will|shall) (?!not(?!\p{L})|probably|perhaps|be able))/u
 /** Matches what somebody only tells or wants, folded. */
 const REPORTS =
-  /\b(?:constat|signal|indique|rappel|inform|expliqu|propose(?:nt)?\b|demande(?:nt)?\b|suggere|souhait|regrett?|remerci|felicit|prend (?:acte|connaissance)|examin|discut|debat|entend(?!u)|appren|recoi|interroge|espere|report(?:s|ed) (?:that|on)|says|said|explain|suggest|asks?\b|asked|remind|thank|discuss|review|consider|receive|learn|hope|notes?\b|noted|hears?\b|heard)/u
+  /(?<!\b(?:la|une|les|des|sa|cette)\s)\b(?:constat|signal|indique|rappel|inform|expliqu|propose(?:nt)?\b|demande(?:nt)?\b|suggere|souhait|regrett?|remerci|felicit|prend (?:acte|connaissance)|examin|discut|debat|entend(?!u)|appren|recoi|interroge|espere|report(?:s|ed) (?:that|on)|says|said|explain|suggest|asks?\b|asked|remind|thank|discuss|review|consider|receive|learn|hope|notes?\b|noted|hears?\b|heard)/u
 /** Matches headings and labels of decisions, folded. */
 const HEADED = /(?:^|\b)(?:decisions?|resolutions?|deliberations?|releve de decisions)\b/u
 const LABELLED = /^(?:[-*•] )?(?:decision|resolution|decided|agreed|resolved|decide)\s?:/u
@@ -60,10 +60,13 @@ function decides({ text, passage }: Statement): boolean {
   const plain = fold(text)
   if (LABELLED.test(plain) || HEADED.test(fold(headingsOf(passage.location).slice(1).at(-1) ?? '')))
     return true
-  const [subject = '', ...others] = plain.replace(/^(?:le |la |les |l'|the |notre |our )/u, '').split(/\s/)
-  if (others.length === 0 || text.endsWith('?')) return false
-  const [clause = ''] = plain.split(/[;:]/)
-  if (REPORTS.test(clause) && !DECIDES.test(plain.slice(clause.length)))
-    return /\bfinalement\b|\bdecid/.test(clause)
-  return isBody(subject) || DECIDES.test(plain) || REVERSES.test(plain) || WILL.test(text)
+  if (text.endsWith('?')) return false
+  return WILL.test(text) && !REPORTS.test(plain) ? true : plain.split(/[;:]\s/).some(isDeciding)
+}
+
+/** Checks whether a clause decides: by its verb, or by what a body does that it does not only tell or want. */
+function isDeciding(clause: string): boolean {
+  const [subject = ''] = clause.replace(/^(?:le |la |les |l'|the |notre |our )/u, '').split(/\s/)
+  if (REPORTS.test(clause)) return /\bfinalement\b|\bdecid/.test(clause)
+  return isBody(subject) || DECIDES.test(clause) || REVERSES.test(clause)
 }

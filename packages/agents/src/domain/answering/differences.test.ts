@@ -4,11 +4,11 @@ import { findAnswer } from './find-answer.ts'
 import { intentOf } from './intent.ts'
 
 const charter = answerPassage(
-  'Le dépôt ouvre à 7 h. La charge maximale du plancher est de 500 kg. Les portes sont peintes en bleu. Le quai est nettoyé une fois par mois. Les bancs sont en chêne massif.',
+  'Le dépôt ouvre à 7 h. La charge maximale du plancher est de 500 kg. Les portes sont peintes en bleu. Le quai est nettoyé une fois par mois. Les bancs sont en chêne massif. La consigne est de 12 €.',
   { source: 'charte.md', title: 'Charte du dépôt', location: 'Charte du dépôt', date: '2027-01-05' },
 )
 const notice = answerPassage(
-  'La charge maximale du plancher est de 350 kg. Les portes sont peintes en gris clair. Le quai est nettoyé deux fois par mois. Les bancs sont en acier peint. La franchise est de 200 €.',
+  'La charge maximale du plancher est de 350 kg. Les portes sont peintes en gris clair. Le quai est nettoyé deux fois par mois. Les bancs sont en acier peint. La consigne est de 15 €. La franchise est de 200 €.',
   { source: 'avis.md', title: 'Avis du contrôleur', location: 'Avis du contrôleur', date: '2027-03-09' },
 )
 
@@ -29,10 +29,12 @@ it.each([
   const sides = pieces.map(({ text, source }) => `${source} ${text}`)
   expect(sides.toSorted()).toEqual([
     'avis.md La charge maximale du plancher est de 350 kg.',
+    'avis.md La consigne est de 15 €.',
     'avis.md Le quai est nettoyé deux fois par mois.',
     'avis.md Les bancs sont en acier peint.',
     'avis.md Les portes sont peintes en gris clair.',
     'charte.md La charge maximale du plancher est de 500 kg.',
+    'charte.md La consigne est de 12 €.',
     'charte.md Le quai est nettoyé une fois par mois.',
     'charte.md Les bancs sont en chêne massif.',
     'charte.md Les portes sont peintes en bleu.',

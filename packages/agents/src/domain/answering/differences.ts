@@ -1,3 +1,4 @@
+import { measuresIn } from '@agora-mcp/core/citations'
 import { contradictedIn } from './contradicted.ts'
 import { seriesOf } from './document-date.ts'
 import type { Piece } from './finding.ts'
@@ -22,7 +23,7 @@ export function differencesIn(material: Material): Piece[] {
         char_start <= passage.char_start + start &&
         passage.char_start + start < char_end,
     )
-  const rules = rulesIn(material.whole).filter((rule) => rule.stated.size === 0 && !isShown(rule))
+  const rules = rulesIn(material.whole).filter((rule) => !isShown(rule))
   const [first] = rules
   const worded = rules
     .filter(({ series }) => series === first?.series)
@@ -39,9 +40,19 @@ const MIN_START = 4
 /** Checks whether two statements say different things of one subject with one verb: `Le toit est couvert de zinc`. */
 function saysOfSame(one: Rule, other: Rule): boolean {
   const [left, right] = [matter(one.statement), matter(other.statement)]
+  // A measure may be of anything that stands above: `La pente est de 2 %`.
+  if (sharedStart(one, other) >= MIN_START)
+    return one.plain !== other.plain && measuresIn(one.plain).length === 0
   const isOther = left.some((stem) => !right.includes(stem)) && right.some((stem) => !left.includes(stem))
-  const isSame = left[0] === right[0] && (left[1] === right[1] || sharedStart(one, other) >= MIN_START)
-  return isOther && left.length > 2 && right.length > 2 && isSame
+  const areWorded = [one, other].every(({ stated }) => stated.size === 0)
+  return (
+    isOther &&
+    areWorded &&
+    left.length > 2 &&
+    right.length > 2 &&
+    left[0] === right[0] &&
+    left[1] === right[1]
+  )
 }
 
 /** Counts the words with which two statements begin alike: `Les bancs sont en` before what each is of. */

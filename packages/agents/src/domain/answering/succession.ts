@@ -1,3 +1,4 @@
+import { areAkin } from '@agora-mcp/core/citations'
 import { isBody } from './deciding-body.ts'
 import { isLaterInProject, REVERSES } from './later-change.ts'
 import {
@@ -72,7 +73,7 @@ export function saysOtherwise(older: Rule, newer: Rule): number {
   const [one, other] = [older.statement, newer.statement]
   const alike = Math.max(likeness(one, other), likenessBesideNames(one, other))
   const [left, right] = [telling(one), telling(other)]
-  const shared = left.filter((stem) => right.includes(stem))
+  const shared = left.filter((stem) => right.some((word) => word === stem || areAkin(word, stem)))
   const rivals =
     older.valued === undefined || newer.valued === undefined ? null : rivalsOf(older.valued, newer.valued)
   if (rivals !== null && shared.length > 0) return Math.max(alike, rivals.alike)

@@ -35,7 +35,7 @@ const OFFICE = [
   third('', 'Réunion du 20 mai 2027, 20 h 00, salle des cuivres.'),
   third('1. Concert', 'Le concert d’été se tiendra dans la chapelle. Il ne sera pas payant.'),
   third('2. Cotisation', 'La cotisation est portée à 75 €. Les inscriptions se font en ligne.'),
-  third('3. Répétitions', 'M. Karim Benali dirige les cordes.'),
+  third('3. Répétitions', 'M. Karim Benali dirigera les cordes.'),
 ]
 
 const find = (question: string, passages: readonly AnswerPassage[] = OFFICE, named: readonly string[] = []) =>
@@ -71,7 +71,7 @@ describe('changes of one subject', () => {
     ],
     [
       'Quels changements pour la direction des cordes ?',
-      ['Mme Lise Aubry dirige les cordes.', 'M. Karim Benali dirige les cordes.'],
+      ['Mme Lise Aubry dirige les cordes.', 'M. Karim Benali dirigera les cordes.'],
     ],
   ])('%s', (question, [older, newer]) => {
     const { kind, pieces } = find(question)
@@ -112,7 +112,7 @@ describe('what replaced something', () => {
   it.each([
     ['Qui a remplacé Sonodis ?', 'Le bureau choisit le loueur Pupitram pour la location des pupitres.'],
     ['Par quoi le velours est-il remplacé ?', 'Le velours est remplacé par du coton.'],
-    ['Who replaced Mme Aubry?', 'M. Karim Benali dirige les cordes.'],
+    ['Who replaced Mme Aubry?', 'M. Karim Benali dirigera les cordes.'],
     ['Quelle salle a été choisie à la place du kiosque ?', 'Le concert d’été se tiendra dans la chapelle.'],
   ])('%s', (question, text) => {
     expect(find(question).pieces[0]).toMatchObject({ part: 'answer', text })
