@@ -25,6 +25,19 @@ describe('a question for when', () => {
     ['When does the orchard open?', 'The orchard opens at 8:30 am on weekdays.', '8:30 am on weekdays'],
     ['When does the greenhouse open?', 'La serre ouvre à 9 h 15.', '9 h 15'],
     ['Quand a lieu la taille ?', 'La taille a lieu en mars.', 'mars'],
+    [
+      'Quand doit-on remettre le relevé ?',
+      'Un relevé est remis chaque mois, avant le 10.',
+      'chaque mois, avant le 10',
+    ],
+    ['Quand a lieu l’accord ?', 'L’accord est fait tous les deux ans, en mai.', 'tous les deux ans, en mai'],
+    ['Quand se réunit le club ?', 'Le club se réunit le premier mardi du mois.', 'premier mardi du mois'],
+    [
+      'When are the hives inspected?',
+      'The hives are inspected weekly from April to September.',
+      'weekly from April to September',
+    ],
+    ['When are fees due?', 'Fees are due within 30 days of joining.', 'within 30 days of joining'],
     ['Quand a lieu la foire ?', 'La foire se tient du 9 au 11 avril 2027.', '9 au 11 avril 2027'],
     [
       'À quelle heure ferme la serre ?',
@@ -290,4 +303,20 @@ it('a change of one word’s figure below the same article is a change', () => {
     language: 'fr',
   })
   expect([kind, pieces.length]).toEqual(['changes', 2])
+})
+
+describe('a question for the latest of several things', () => {
+  const bills = [
+    { ...passage('La facture n° 2 s’élève à 310 €.'), source: 'cr/2027-01-05.md', date: '2027-01-05' },
+    { ...passage('La facture n° 3 s’élève à 275 €.'), source: 'cr/2027-02-05.md', date: '2027-02-05' },
+  ]
+  it('is answered by the newest, without a word for it', () => {
+    const { kind, pieces } = find('Quelle est la dernière facture ?', bills)
+    expect([kind, pieces[0]?.text]).toEqual(['answer', 'La facture n° 3 s’élève à 275 €.'])
+  })
+
+  it('means what the documents call so', () => {
+    const floors = [passage('Le dernier étage est loué. L’étage a deux salles.')]
+    expect(find('Quel est le dernier étage ?', floors).pieces[0]?.text).toBe('Le dernier étage est loué.')
+  })
 })

@@ -19,15 +19,17 @@ import { recurringTimes, timesOfDay, withoutTimesOfDay } from './times-of-day.ts
 
 const DUE_COLUMN = /^(?:echeance|date|delai|due|deadline)/
 
-/** Fit of a text without a date for a question that asks when. */
+/** Fit of a text without a date for a question that asks when: that something is repeated, or a bare time or month. */
+const REPEATED = 0.8
 const LOOSE = 0.5
 
 /** Rates how well a statement holds the kind of value that a question asks for, from 0 (not at all) to 1. */
 export function fitOf(statement: Statement, asked: Asked, concepts: readonly Concept[]): number {
   if (fits(statement, asked, concepts)) return 1
   const { text } = statement
-  const isRecurring = asked.kind === 'date' && asked.period === null
-  return isRecurring && [recurringTimes, monthsIn].some((read) => read(text).length > 0) ? LOOSE : 0
+  if (asked.kind !== 'date' || asked.period !== null) return 0
+  if (howOftenIn(text).length > 0) return REPEATED
+  return [recurringTimes, monthsIn].some((read) => read(text).length > 0) ? LOOSE : 0
 }
 
 function fits(statement: Statement, asked: Asked, concepts: readonly Concept[]): boolean {

@@ -1,4 +1,12 @@
-import { datesIn, figuresOf, type Phrases, SYNONYMS, stemKey, stemOf } from '@agora-mcp/core/citations'
+import {
+  datesIn,
+  figuresOf,
+  type Phrases,
+  SYNONYMS,
+  stemKey,
+  stemOf,
+  type TextForms,
+} from '@agora-mcp/core/citations'
 import { detectLanguage, fold, isFunctionWord } from '@agora-mcp/core/text'
 import { cognatesOf } from '../lexicon/cognates.ts'
 import {
@@ -13,6 +21,7 @@ import {
 import { frenchOf } from '../question/glossary.ts'
 import { numbersWithWords } from '../question/numbers-with-words.ts'
 import { withSharedMonth } from './periods.ts'
+import { coverageIn } from './coverage.ts'
 import { withoutSpans } from './span.ts'
 
 /** One wording of a concept; all its words are required. */
@@ -59,6 +68,20 @@ interface Word {
   readonly text: string
   readonly plain: string
   readonly index: number
+}
+
+/** Matches a word that selects the newest of several things, unless documents name a thing by it: `le dernier étage`. */
+const LAST = /^(?:dernier|derniere|derniers|dernieres|last)$/
+
+/** Removes the word that selects the newest thing, unless a statement says it together with another concept. */
+export function withoutLast(concepts: readonly Concept[], texts: readonly TextForms[]): readonly Concept[] {
+  const last = concepts.find(({ key }) => LAST.test(key))
+  if (last === undefined) return concepts
+  const others = concepts.filter((one) => one !== last)
+  const isSaid = texts.some(
+    (forms) => coverageIn(forms, last) > 0 && others.some((other) => coverageIn(forms, other) > 0),
+  )
+  return isSaid || others.length === 0 ? concepts : others
 }
 
 /** Extracts the concepts of a question, with the wordings that documents may use instead. */
@@ -116,7 +139,7 @@ const TAKES_PLACE =
   /(?<=\b(?:a|ont|aura|auront|avoir|eu)(?:-t)?(?:-(?:il|elle|ils|elles))?\s)lieu\b|\b(?:take|takes|took|taking) place\b/giu
 /** Words that only ask for the newest value: `le dernier chiffre connu`, `at the last count`. */
 const LATEST =
-  /(?<!\p{L})(?:au dernier état|à ce jour|à l['’]heure actuelle|aux dernières nouvelles|actuelle?s?|currently|current|at (?:the )?(?:present|last count)|to date|latest|most recent|derni(?:er|ère)s?(?=\s.*\s(?:connue?s?|annoncée?s?|en date)(?!\p{L}))|(?<=derni(?:er|ère)s?\s.*)(?:connue?s?|annoncée?s?|en date))(?!\p{L})/giu
+  /(?<!\p{L})(?:au dernier état|à ce jour|à l['’]heure actuelle|aux dernières nouvelles|actuelle?s?|currently|current|at (?:the )?(?:present|last count)|to date|(?:latest|newest|most recent)(?: (?:figure|value|news))?|derni(?:er|ère)s?(?=\s.*\s(?:connue?s?|annoncée?s?|en date)(?!\p{L}))|(?<=derni(?:er|ère)s?\s.*)(?:connue?s?|annoncée?s?|en date))(?!\p{L})/giu
 const EMPTY = { alternatives: [], number: null, date: null, onlyIn: null } as const
 
 /** Removes dates, which are concepts of their own rather than words and numbers. */

@@ -10,7 +10,7 @@ import { attendanceIn } from './attendance.ts'
 import { changesBetween } from './changes.ts'
 import { type Chosen, chooseAnswer, type Found } from './choose-answer.ts'
 import { comparedSides, courseOf } from './compare.ts'
-import { conceptsOf } from './concepts.ts'
+import { conceptsOf, withoutLast } from './concepts.ts'
 import { contradictedIn, rivalFigures } from './contradicted.ts'
 import { covers } from './coverage.ts'
 import { decisionsOf } from './decisions.ts'
@@ -172,12 +172,14 @@ function factOf(question: string, material: Material, event: string | null = nul
   const asked = askedKind(question)
   const { named, language } = material
   const passages = asked.list ? withRest(material) : material.passages
-  const concepts = askedConcepts(question, asked, language)
+  const statements = passages.flatMap(statementsIn)
+  const concepts = withoutLast(
+    askedConcepts(question, asked, language),
+    statements.map(({ text, passage }) => textForms(text, passage.language)),
+  )
   const ofEvent = new Set(event === null ? [] : eventConcepts(event, language).map(({ key }) => key))
-  const ranked = rankStatements(passages.flatMap(statementsIn), concepts, asked, (source) =>
-    named.has(source),
-  ).filter(({ covered }) =>
-    concepts.every(({ key }, at) => !ofEvent.has(key) || (covered[at] ?? 0) >= MIN_OF_EVENT),
+  const ranked = rankStatements(statements, concepts, asked, (source) => named.has(source)).filter(
+    ({ covered }) => concepts.every(({ key }, at) => !ofEvent.has(key) || (covered[at] ?? 0) >= MIN_OF_EVENT),
   )
   const chosen = chooseAnswer(ranked, concepts, asked, question)
   const beside =

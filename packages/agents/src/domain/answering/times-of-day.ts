@@ -1,5 +1,6 @@
 import { fold } from '@agora-mcp/core/text'
-import { periodsIn } from './periods.ts'
+import { howOftenIn } from './how-often.ts'
+import { MONTHS, periodsIn } from './periods.ts'
 import { joinedSpans, overlap, type Span, spansOf } from './span.ts'
 
 /** What stands before a number of hours that something lasts, or until which something happens: `sous 48 h`. */
@@ -36,10 +37,29 @@ export function askedTimes(text: string, question: string): Span[] {
 const WITHIN =
   /^(?:[\s,–-]|(?<!\p{L})(?:et|and|du|de|à|au|aux|les?|la|from|to|on|at|until|till|puis|then|jusqu['’]à|every|chaque)(?!\p{L}))*$/iu
 
-/** Finds the weekdays and times of day of a text, those of one opening as one: `du mardi au vendredi, de 9 h à 12 h 30`. */
+/** Matches what stands behind a time that comes again, and tells when in its period: `, avant le 10`, `from April to September`. */
+const WITHIN_PERIOD = new RegExp(
+  String.raw`^,? (?:(?:avant|jusqu['’]au|before|by|until)(?: le| the)? \d{1,2}(?:er|e|st|nd|rd|th)?(?![\p{L}\d])|(?:en|in|de|d['’]|from) ?${MONTHS}(?: (?:à|to) ${MONTHS})?(?!\p{L}))`,
+  'u',
+)
+
+/**
+ * Finds the times of a text that come again, those of one opening as one: `du mardi au vendredi, de 9 h à 12 h 30`,
+ * `chaque mois, avant le 10`.
+ */
 export function recurringTimes(text: string): Span[] {
-  const found = [...periodsIn(text, 'weekday'), ...timesOfDay(text)].toSorted((a, b) => a.start - b.start)
-  return joinedSpans(text, found, WITHIN)
+  const often = howOftenIn(text).map((span) => ({
+    ...span,
+    end: span.end + (WITHIN_PERIOD.exec(text.slice(span.end))?.[0].length ?? 0),
+  }))
+  const single = [...periodsIn(text, 'weekday'), ...timesOfDay(text)].filter(
+    (span) => !often.some((other) => overlap(span, other)),
+  )
+  return joinedSpans(
+    text,
+    [...often, ...single].toSorted((a, b) => a.start - b.start),
+    WITHIN,
+  )
 }
 
 /** Removes the figures that are times of day, which last nothing: `de 7 h 45 à 17 h`. */

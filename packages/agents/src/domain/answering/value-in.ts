@@ -16,8 +16,13 @@ import { LABELLED, type Statement } from './statement.ts'
 import { askedTimes, recurringTimes, withoutTimesOfDay } from './times-of-day.ts'
 import type { Value } from './value.ts'
 
-const SPAN =
-  /(?:(?:sous|dans les|au plus tard|within|in)\s+)?(?:\d+|\p{L}+)\s+(?:jours?|semaines?|mois|ans?|heures?|days?|weeks?|months?|years?|hours?)(?:\s+(?:ouvrés|ouvrables|calendaires|francs))?\s+(?:après|avant|suivant|à compter de|after|before|from)\s+[^.,;]{3,60}/iu
+const LASTING = String.raw`(?:\d+|\p{L}+)\s+(?:jours?|semaines?|mois|ans?|heures?|days?|weeks?|months?|years?|hours?)(?:\s+(?:ouvrés|ouvrables|calendaires|francs))?`
+const FROM = 'après|avant|suivant|à compter de|after|before|from'
+/** Matches a deadline by what it counts from: `within 30 days of joining`, `trente jours après la réception`. */
+const SPAN = new RegExp(
+  String.raw`(?<!\p{L})(?:sous|dans (?:les|un délai de)|au plus tard|within)\s+${LASTING}(?:\s+(?:${FROM}|of|following)\s+[^.,;]{3,60})?|(?:in\s+)?${LASTING}\s+(?:${FROM})\s+[^.,;]{3,60}`,
+  'iu',
+)
 
 /** Matches a second question for a deadline: `Qui doit chiffrer l’option, et pour quand ?`. */
 const AND_WHEN =

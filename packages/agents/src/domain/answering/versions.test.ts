@@ -177,10 +177,13 @@ it.each([
   ['À quelle fréquence purge-t-on les cuves ?', 'chaque semaine'],
   ['Tous les combien purge-t-on les cuves ?', 'chaque semaine'],
   ['How often are the filters cleaned?', 'twice a month'],
+  ['How often are the nets counted?', 'every Friday'],
+  ['À quelle fréquence le jury se réunit-il ?', 'troisième jeudi du mois'],
 ])('%s: %s, not the period of something else', (question, value) => {
   const { pieces } = find(question, [
     passage('Les cuves sont purgées chaque semaine. Les vannes sont vérifiées tous les trois mois.'),
-    passage('The filters are cleaned twice a month.', { source: 'rules.md', title: 'Rules', language: 'en' }),
+    passage('Le jury se réunit le troisième jeudi du mois.'),
+    passage('The filters are cleaned twice a month. The nets are counted every Friday.', { source: 'rules.md', title: 'Rules', language: 'en' }),
   ])
   expect(pieces[0]).toMatchObject({ part: 'answer', value })
 })
