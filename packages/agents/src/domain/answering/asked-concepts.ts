@@ -1,4 +1,5 @@
 import type { Asked } from './asked-kind.ts'
+import { askedState } from './asked-state.ts'
 import { type Concept, conceptsOf } from './concepts.ts'
 import { CONSEQUENCE_WORD } from './consequence.ts'
 import { isDayWord } from './measure-word.ts'
@@ -6,7 +7,7 @@ import { isDayWord } from './measure-word.ts'
 /** Returns what a question names, without the words that only say what kind of thing it asks for. */
 export function askedConcepts(question: string, asked: Asked, language: string): Concept[] {
   const isUnit = asked.kind === 'quantity' || asked.kind === 'money'
-  return conceptsOf(question.replace(LISTS, ''), language).filter(
+  return conceptsOf(askedState(question)?.thing ?? question.replace(LISTS, ''), language).filter(
     ({ key }) =>
       (!(isUnit && UNIT_WORD.test(key)) || asked.units.length === 0) &&
       !(asked.noun !== null && key !== asked.noun && NUMBER_WORD.test(key)) &&

@@ -16,6 +16,7 @@ import { pricedCell } from './priced-cell.ts'
 import type { Statement } from './statement.ts'
 import { tellsMatter } from './tells-matter.ts'
 import { recurringTimes, timesOfDay, withoutTimesOfDay } from './times-of-day.ts'
+import { fitOfState, tellsFate, tellsMaterial } from './told-state.ts'
 
 const DUE_COLUMN = /^(?:echeance|date|delai|due|deadline)/
 
@@ -25,6 +26,7 @@ const LOOSE = 0.5
 
 /** Rates how well a statement holds the kind of value that a question asks for, from 0 (not at all) to 1. */
 export function fitOf(statement: Statement, asked: Asked, concepts: readonly Concept[]): number {
+  if (asked.kind === 'state') return fitOfState(statement)
   if (fits(statement, asked, concepts)) return 1
   const { text } = statement
   if (asked.kind !== 'date' || asked.period !== null) return 0
@@ -74,6 +76,10 @@ function fits(statement: Statement, asked: Asked, concepts: readonly Concept[]):
       return tellsCause(statement, asked, concepts)
     case 'consequence':
       return tellsConsequence(statement, concepts)
+    case 'fate':
+      return tellsFate(statement)
+    case 'material':
+      return tellsMaterial(statement)
     default:
       return true
   }

@@ -1,6 +1,7 @@
 import { measuresIn, type Quantity, unitNamed, unitOf } from '@agora-mcp/core/citations'
 import { fold } from '@agora-mcp/core/text'
 import { asksWhen } from '../question/asked-time.ts'
+import { type AskedState, askedState } from './asked-state.ts'
 import { ASKS_CONSEQUENCE } from './consequence.ts'
 import { headOf } from './head-of.ts'
 
@@ -21,6 +22,7 @@ export type AskedKind =
   | 'consequence'
   | 'manner'
   | 'thing'
+  | AskedState['kind']
 
 /** The kind of a question and the constraints on the figure that answers it. */
 export interface Asked {
@@ -37,6 +39,8 @@ export interface Asked {
   readonly deed: string | null
   /** True if the question asks for all of several things. */
   readonly list: boolean
+  /** True if the newest of several statements answers. */
+  readonly newest: boolean
 }
 
 const LEADING = String.raw`^\W*(?:et |and |mais |donc |alors |so )?`
@@ -48,6 +52,7 @@ const LIST =
 /** Matches a question whose noun is in the plural. */
 const PLURAL =
   /^\W*(?:\p{L}+ )?quel(?:le)?s (?!que)|^\W*(?:qui sont|who are) |^\W*(?:which|what) (?:[\p{L}-]+ ){0,3}?(?!(?:does|is|was|has|this|us)\b)[\p{L}-]+s (?:are|were|do|did|have|must|can|will|shall|should|may|need)\b|^\W*which [\p{L}-]+[^\Ws]s (?!(?:does|is|was|has)\b)/u
+const NEWEST = /\b(?:latest|newest|most recent|last|derni(?:er|ere)s?)\b/
 const MONTH = /\b(?:quels? mois|(?:which|what) months?)\b/
 const YEAR = /\b(?:quelles? annees?|(?:which|what) years?)\b/
 const DATED =
@@ -133,7 +138,10 @@ export function askedKind(question: string): Asked {
     deed: null,
     period: WEEKDAY.test(text) ? 'weekday' : MONTH.test(text) ? 'month' : YEAR.test(text) ? 'year' : null,
     list: LIST.test(text) || (!MEASURED.has(kind) && PLURAL.test(text)),
+    newest: kind === 'state' || (kind === 'thing' && NEWEST.test(text)),
   })
+  const state = askedState(question)
+  if (state !== null) return { ...asked(state.kind), measure: null, list: false }
   if (REASON.test(text)) {
     const { deed, last = null } = DEED.exec(text)?.groups ?? {}
     return { ...asked('reason'), deed: deed ?? last }

@@ -23,6 +23,7 @@ import { isMeasureWord } from './measure-word.ts'
 import type { Ranked } from './rank-statements.ts'
 import { replacedIn } from './replaced.ts'
 import { isSameValue } from './same-value.ts'
+import { isLaterOfCode, newestOf } from './told-state.ts'
 import type { Value } from './value.ts'
 import { valueIn } from './value-in.ts'
 
@@ -77,7 +78,7 @@ export function chooseAnswer(
   question: string,
 ): Chosen {
   const able = ranked.filter((one) => answers(one, concepts, asked))
-  const [best] = able
+  const best = asked.newest ? newestOf(able) : able[0]
   if (best === undefined) return { kind: 'nothing', near: nearIn(ranked, asked) }
   const found = (statement: Ranked): Found => ({
     statement,
@@ -159,6 +160,7 @@ function seriesOfBest(
           )
         : [],
     )
+    .concat(asked.kind === 'state' ? ranked.filter((one) => isLaterOfCode(one, best, concepts)) : [])
     .toSorted((a, b) => (b.passage.date ?? '').localeCompare(a.passage.date ?? '') || b.score - a.score)
 }
 
@@ -211,6 +213,7 @@ const addsTo = (one: Ranked, told: Ranked, best: Ranked, asked: Asked): boolean 
   one.score >= best.score - MARGIN &&
   one.text !== told.text &&
   !hasOtherLabel(one, told) &&
+  (asked.kind !== 'state' || one.passage.source === told.passage.source) &&
   // A person whom a row of the same document names has nothing to do with the question by that.
   (asked.kind !== 'person' || one.own.some((worth) => worth >= 0.5)) &&
   (asked.list ? one.kind === told.kind : !isMeasured(asked) || isOfSubject(one, best))
@@ -221,6 +224,9 @@ const TOLD: ReadonlySet<Asked['kind']> = new Set<Asked['kind']>([
   'reason',
   'consequence',
   'place',
+  'state',
+  'fate',
+  'material',
 ])
 
 /** Sorts a statement that something else applied before to the front, else the one of the later document. */

@@ -207,10 +207,14 @@ function conceptOfWord({ text, plain, index }: Word, question: string, language:
     ...expansions,
     ...translated(plain, translations, language),
     ...synonymsOf(text),
+    ...(EXISTING.test(plain) ? EXISTING_WORDS : []),
   ]
   const isKnown = isName || expansions.length > 0 || translations.length > 0
   return { ...wordConcept(plain, alternatives, isName), onlyIn: isKnown ? null : language }
 }
+
+/** Words for what is there before works change it, which name the same thing: `l’ancienne conduite`, `la conduite existante`. */
+const EXISTING = /^(?:ancien(?:ne)?s?|existante?s?|old|existing|present)$/
 
 /** Returns the words and phrases of the other language that the lexicon has for a word. */
 const translationsOf = (plain: string, language: string): readonly string[] =>
@@ -278,3 +282,11 @@ const FRENCH_PHRASES: Phrases = new Map(
     phrase.includes(' ') ? [[singularWords(phrase), english]] : [],
   ),
 )
+
+/** Wordings of {@link EXISTING}. */
+const EXISTING_WORDS: readonly Alternative[] = [
+  ...['ancien', 'existant', 'existante', 'actuel', 'actuelle'].map((word) =>
+    alternative(word, QUALITY.synonym),
+  ),
+  ...['old', 'existing'].map((word) => ({ ...inEnglish(word), quality: QUALITY.synonym })),
+]

@@ -43,6 +43,9 @@ const PROSE: ReadonlySet<Asked['kind']> = new Set<Asked['kind']>([
   'reason',
   'consequence',
   'place',
+  'state',
+  'fate',
+  'material',
 ])
 const NAMED = 0.3
 /** Factor for the weight of a word that a text could only say in a translation that nobody here knows. */
