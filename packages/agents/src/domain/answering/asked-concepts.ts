@@ -1,8 +1,24 @@
+import type { TextForms } from '@agora-mcp/core/citations'
 import type { Asked } from './asked-kind.ts'
 import { askedState } from './asked-state.ts'
 import { type Concept, conceptsOf } from './concepts.ts'
 import { CONSEQUENCE_WORD } from './consequence.ts'
+import { coverageIn } from './coverage.ts'
 import { isDayWord } from './measure-word.ts'
+
+/** Matches a word that selects the newest of several things, unless documents name a thing by it: `le dernier étage`. */
+const LAST = /^(?:dernier|derniere|derniers|dernieres|last)$/
+
+/** Removes the word that selects the newest thing, unless a statement says it together with another concept. */
+export function withoutLast(concepts: readonly Concept[], texts: readonly TextForms[]): readonly Concept[] {
+  const last = concepts.find(({ key }) => LAST.test(key))
+  if (last === undefined) return concepts
+  const others = concepts.filter((one) => one !== last)
+  const isSaid = texts.some(
+    (forms) => coverageIn(forms, last) > 0 && others.some((other) => coverageIn(forms, other) > 0),
+  )
+  return isSaid || others.length === 0 ? concepts : others
+}
 
 /** Returns what a question names, without the words that only say what kind of thing it asks for. */
 export function askedConcepts(question: string, asked: Asked, language: string): Concept[] {

@@ -1,12 +1,4 @@
-import {
-  datesIn,
-  figuresOf,
-  type Phrases,
-  SYNONYMS,
-  stemKey,
-  stemOf,
-  type TextForms,
-} from '@agora-mcp/core/citations'
+import { datesIn, figuresOf, type Phrases, SYNONYMS, stemKey, stemOf } from '@agora-mcp/core/citations'
 import { detectLanguage, fold, isFunctionWord } from '@agora-mcp/core/text'
 import { cognatesOf } from '../lexicon/cognates.ts'
 import {
@@ -21,7 +13,6 @@ import {
 import { frenchOf } from '../question/glossary.ts'
 import { numbersWithWords } from '../question/numbers-with-words.ts'
 import { withSharedMonth } from './periods.ts'
-import { coverageIn } from './coverage.ts'
 import { withoutSpans } from './span.ts'
 
 /** One wording of a concept; all its words are required. */
@@ -68,20 +59,6 @@ interface Word {
   readonly text: string
   readonly plain: string
   readonly index: number
-}
-
-/** Matches a word that selects the newest of several things, unless documents name a thing by it: `le dernier étage`. */
-const LAST = /^(?:dernier|derniere|derniers|dernieres|last)$/
-
-/** Removes the word that selects the newest thing, unless a statement says it together with another concept. */
-export function withoutLast(concepts: readonly Concept[], texts: readonly TextForms[]): readonly Concept[] {
-  const last = concepts.find(({ key }) => LAST.test(key))
-  if (last === undefined) return concepts
-  const others = concepts.filter((one) => one !== last)
-  const isSaid = texts.some(
-    (forms) => coverageIn(forms, last) > 0 && others.some((other) => coverageIn(forms, other) > 0),
-  )
-  return isSaid || others.length === 0 ? concepts : others
 }
 
 /** Extracts the concepts of a question, with the wordings that documents may use instead. */
