@@ -1,7 +1,7 @@
 import type { CodedMessage } from '@agora-mcp/core/errors'
 import * as z from 'zod'
-import { findingIn, isAnswer } from '../domain/answering/finding.ts'
 import { asksForPlan } from '../domain/answering/asks-for-plan.ts'
+import { findingIn, isAnswer } from '../domain/answering/finding.ts'
 import type { ChosenSpecialist } from '../domain/routing/specialist-order.ts'
 import { specialistsAttachment } from '../domain/routing/specialist-order.ts'
 import { matchesTool } from '../domain/routing/tool-pattern.ts'

@@ -109,8 +109,12 @@ export function measureBehind(sentence: string, { end }: Quantity): string | nul
   return /^long(?:ue)?$/iu.test(word) ? 'longueur' : firstMeasure(word)
 }
 
+/** Matches the verb of a value that is raised, and no span of a beam: `la distance est portée à 4 m`. */
+const RAISED = /\b(?:est|sont|ete|etre|sera|seront) portees? a\b/g
+
 export const measuresIn = (text: string): string[] =>
   fold(text)
+    .replace(RAISED, ' ')
     .split(/[^\p{L}]+/u)
     .flatMap((word) => MEASURES.find(([, pattern]) => pattern.test(word))?.[0] ?? [])
 

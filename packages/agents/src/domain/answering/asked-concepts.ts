@@ -27,6 +27,7 @@ export function askedConcepts(question: string, asked: Asked, language: string):
     ({ key }) =>
       (!(isUnit && UNIT_WORD.test(key)) || asked.units.length === 0) &&
       !(asked.noun !== null && key !== asked.noun && NUMBER_WORD.test(key)) &&
+      !(asked.kind === 'money' && UNIT_PRICE_WORD.test(key)) &&
       !(asked.kind === 'date' && isDayWord({ key })) &&
       !(asked.kind === 'reason' && REASON_WORD.test(key)) &&
       !(asked.kind === 'consequence' && CONSEQUENCE_WORD.test(key)) &&
@@ -43,6 +44,8 @@ const LISTS =
 const NUMBER_WORD = /^(?:nombre|number)$/
 /** Matches what only says that entries of a list are asked for: `the items of the budget`. */
 const ENTRY_WORD = /^(?:items?|entries|elements?)$/
+/** Matches what only says that the price of one is asked for. */
+const UNIT_PRICE_WORD = /^(?:unitaires?|unit)$/
 /** Matches what only says that a frequency is asked for. */
 const OFTEN_WORD = /^(?:tous les|frequence|frequency|frequently|often|fois|times?)$/
 /** Matches what only says that a cause is asked for. */

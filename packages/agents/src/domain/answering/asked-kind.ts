@@ -37,6 +37,8 @@ export interface Asked {
   readonly period: 'weekday' | 'month' | 'year' | null
   /** Word for what is said of the subject of a question why, folded: `a-t-il augmenté`; null if it is not clear. */
   readonly deed: string | null
+  /** True if the question asks who has a role that it names: `Qui est le maire ?` */
+  readonly isRole: boolean
   /** True if the question asks for all of several things. */
   readonly list: boolean
   /** True if the newest of several statements answers. */
@@ -58,7 +60,7 @@ const YEAR = /\b(?:quelles? annees?|(?:which|what) years?)\b/
 const DATED =
   /\b(?:de quand (?:date|est)|depuis quand|avant quand|pour quand|until when|since when|how recent|dated?)\b|\bdate (?:de |du |d'|of )/
 const MONEY =
-  /\b(?:combien (?:gagne(?:nt|-t-\p{L}+)?|touche(?:nt|-t-\p{L}+)?|coute|coutent|couta|vaut|valent|ca coute)|a combien (?:s'eleve|se monte|est|sont|revient|revient)|quel(?:le)?s? (?:est|sont|etait)?(?: le| la| les| l')? ?(?:prix|cout|montant|tarif|budget|cotisation|loyer|subvention|penalite|plus-value|enveloppe|salaire|devis)|a combien .{2,40} (?:estime|evalue|chiffre)e?s?\b|how much (?:is|are|does|do|did|was|were|will)\b(?!.*\b(?:weigh|long|deep|carry|hold|lift|bear|support|contain|use|consume|absorb|produce)\b)|\b(?:unit )?price\b|what .*\b(?:cost|costs|fee|budget|amount|rent|grant|penalty|salary|wage)\b)/u
+  /\b(?:combien (?:gagne(?:nt|-t-\p{L}+)?|touche(?:nt|-t-\p{L}+)?|coute|coutent|couta|vaut|valent|valait|ca coute)|how much .{2,60}\b(?:earn|make|paid)\b|a combien (?:s'eleve|se monte|est|sont|revient|revient)|quel(?:le)?s? (?:est|sont|etait)?(?: le| la| les| l')? ?(?:prix|cout|montant|tarif|budget|cotisation|loyer|subvention|penalite|plus-value|enveloppe|salaire|devis)|a combien .{2,40} (?:estime|evalue|chiffre)e?s?\b|how much (?:is|are|does|do|did|was|were|will)\b(?!.*\b(?:weigh|long|deep|carry|hold|lift|bear|support|contain|use|consume|absorb|produce)\b)|\b(?:unit )?price\b|what .*\b(?:cost|costs|fee|budget|amount|rent|grant|penalty|salary|wage)\b)/u
 const COUNT =
   /\b(?:combien (?:(?:y a-t-il|avons-nous|a-t-on|reste-t-il|faut-il) )?d(?:es|e|')|quel nombre|nombre (?:des|du|d[e'])|how many|number of)\s*(?<noun>[\p{L}'’-]+(?: (?:carres?|cubes?|lineaires?|metres?))?)?/u
 const HOW_OFTEN =
@@ -71,6 +73,9 @@ const SHARE =
 const DEEP = /\bhow (?<word>deep|wide|thick|long|high|tall|far|big|large|heavy|hot|cold|fast|steep)\b/
 const PERSON =
   /(?:^\W*(?:et |and |mais |donc )?(?:qui|who|whom|whose)\b|\b(?:par qui|a qui|de qui|avec qui|chez qui|by whom|qui est-ce qui|quel(?:le)? (?:est (?:le )?)?(?:nom|personne|responsable))\b|\bc'est qui\b|, (?:qui|who)\b)/
+/** Matches what asks who has a role, and not who speaks for somebody. */
+const ROLE =
+  /^\W*(?:et |and )?(?:qui (?:est|etait)|who (?:is|was)|who's) (?:(?:le|la|notre|votre|the|our|your) |l['’])(?!(?:contact|interlocut|represent|respons|charge|person|one\b|porte-parole|spokes))|^\W*qui a (?:mis en|ecrit|compose|peint|invente)\b|^\W*who (?:wrote|directed|composed|painted|invented)\b/
 const ORGANISATION =
   /\b(?:quel(?:le)?s? (?:organisme|societe|entreprise|cabinet|bureau|association|fournisseur|prestataire|exploitant|syndicat|assureur|banque|titulaire|concessionnaire|service)|(?:which|what) (?:firm|company|organisation|organization|supplier|contractor|operator|association|office|bank|insurer))s?\b/
 const REASON = /\b(?:pourquoi|pour quelles? raisons?|why|for what reason|a cause de quoi)\b/
@@ -97,20 +102,20 @@ const MEASURED: ReadonlySet<AskedKind> = new Set<AskedKind>([
   'count',
 ])
 const TIME_UNITS = ['d', 'week', 'month', 'year', 'h'] as const
-const DEEP_UNITS: ReadonlyMap<string, Quantity['unit']> = new Map(
-  Object.entries<Quantity['unit']>({
-    deep: 'm',
-    wide: 'm',
-    thick: 'm',
-    long: 'm',
-    high: 'm',
-    tall: 'm',
-    far: 'm',
-    heavy: 'kg',
-    hot: '°C',
-    cold: '°C',
-    fast: 'km/h',
-    steep: '%',
+const DEEP_UNITS: ReadonlyMap<string, readonly Quantity['unit'][]> = new Map(
+  Object.entries<readonly Quantity['unit'][]>({
+    deep: ['m'],
+    wide: ['m'],
+    thick: ['m'],
+    long: ['m'],
+    high: ['m'],
+    tall: ['m'],
+    far: ['m'],
+    heavy: ['kg'],
+    hot: ['°C'],
+    cold: ['°C'],
+    fast: ['km/h', 'm/s'],
+    steep: ['%'],
   }),
 )
 const MEASURE_UNITS: ReadonlyMap<string, readonly string[]> = new Map(
@@ -137,6 +142,7 @@ export function askedKind(question: string): Asked {
     noun: null,
     deed: null,
     period: WEEKDAY.test(text) ? 'weekday' : MONTH.test(text) ? 'month' : YEAR.test(text) ? 'year' : null,
+    isRole: kind === 'person' && ROLE.test(text),
     list: LIST.test(text) || (!MEASURED.has(kind) && PLURAL.test(text)),
     newest: kind === 'state' || (kind === 'thing' && NEWEST.test(text)),
   })
@@ -167,7 +173,7 @@ export function askedKind(question: string): Asked {
   const deep = DEEP.exec(text)?.groups?.word
   const lasts = LASTS.test(text)
   if (deep !== undefined && !(deep === 'long' && lasts && measure === 'délai'))
-    return asked('quantity', [...(deep === 'long' ? TIME_UNITS : []), DEEP_UNITS.get(deep) ?? null])
+    return asked('quantity', [...(deep === 'long' ? TIME_UNITS : []), ...(DEEP_UNITS.get(deep) ?? [null])])
   if (asksWhen(question) || WEEKDAY.test(text) || MONTH.test(text) || YEAR.test(text) || DATED.test(text))
     return asked('date')
   if (lasts) return asked('quantity', TIME_UNITS)

@@ -248,7 +248,7 @@ function answers(
   if (!fits || concepts.length === 0) return false
   // Names and numbers identify the subject: a statement without them is about something else.
   if (concepts.some((concept, at) => concept.isName && (covered[at] ?? 0) < 0.45)) return false
-  if (asked.kind === 'thing' && (covered[headOf(concepts)] ?? 0) < 0.45) return false
+  if ((asked.kind === 'thing' || asked.isRole) && (covered[headOf(concepts)] ?? 0) < 0.45) return false
   // The column of a table is a list of what it names.
   if (asked.list && isHeaded && coverage >= MIN_NEAR) return true
   // A measure word ("costs", "deep") does not identify what is measured.

@@ -18,13 +18,13 @@ export function hasOtherLabel(one: Ranked, other: Ranked): boolean {
   return label !== undefined && told !== undefined && label !== told
 }
 
-/** Checks whether a statement covers the question (nearly) as well as another one; a row with a price says that it costs. */
+/** Checks whether a statement covers the question (nearly) as well as another one; its value says what is measured. */
 export const coversAsMuch = (one: Ranked, best: Ranked, concepts: readonly Concept[]): boolean =>
   best.covered.every(
     (worth, at) =>
       worth < 0.5 ||
       (one.covered[at] ?? 0) >= Math.min(0.5, worth) ||
-      (one.kind === 'row' && one.fits && isMeasureWord(concepts[at] as Concept)),
+      (one.fits && isMeasureWord(concepts[at] as Concept)),
   )
 
 /** Minimum share of the best statement's coverage for a statement that gives the same count or measure. */

@@ -40,14 +40,14 @@ export interface Concept {
 
 /** Question words and function words without content, folded. */
 const SILENT = new Set(
-  `combien quel quelle quels quelles quoi comment pourquoi quand ou qui que qu quoi dit dire disent donne donner donnez montre montrer
+  `chaque each every combien quel quelle quels quelles quoi comment pourquoi quand ou qui que qu quoi dit dire disent donne donner donnez montre montrer
   indique indiquer faut falloir doit doivent devoir devait peut peuvent pouvoir est es sont etre etait etaient sera seront ete avoir ont a-t-il
   y il elle ils elles on nous vous je me moi lequel laquelle lesquels lesquelles celui celle ceux celles ca cela ceci son sa ses leur leurs
   what which when where who whom whose how why must should can could may might does do did is are was were be been has have had will would
   many much tell show give say says said there the a an of for to in on at by with from it its this that these those he she his her they their
   ms mr mrs mme mlle monsieur madame m avait selon d apres according document documents dans compte tout tous toute toutes plus tres bien aussi encore
   existe existent actuellement pendant lors lequel met mettre fait-on va vont dois avons avez as quelqu un une deja alors donc stay
-  trouve trouvent trouver situe situee situes situees located situated use uses used using again required needed planned scheduled prevu prevue prevus prevues final finale faire fait faites cas done case possede possedent propose proposent offre offrent dispose disposent supposed cense censee censes censees event partir heure heures time times please svp merci bonjour hello get got need needs prevoir prevoyez compter comptez allow`
+  trouve trouvent trouver situe situee situes situees located situated use uses used using again required needed planned scheduled prevu prevue prevus prevues final finale faire fait faites cas done case possede possedent propose proposent offre offrent dispose disposent supposed cense censee censes censees event partir heure heures time times please svp merci bonjour hello go goes going get got need needs prevoir prevoyez compter comptez allow`
     .split(/\s+/)
     .map(fold),
 )
@@ -66,7 +66,8 @@ export function conceptsOf(asked: string, spoken = 'fr'): Concept[] {
   const language = detectLanguage(asked) ?? spoken
   const dated = withSharedMonth(asked)
   const { dates } = figuresOf(dated)
-  const question = withoutDates(dated).replace(TAKES_PLACE, ' ').replace(LATEST, ' ')
+  const glossed = withoutDates(dated).replace(TAKES_PLACE, ' ').replace(LATEST, ' ')
+  const question = glossed.replace(GLOSS, '$<word>')
   const all = Array.from(
     question.matchAll(WORD),
     ({ 0: text, index }): Word => ({ text, plain: fold(text), index }),
@@ -87,12 +88,33 @@ export function conceptsOf(asked: string, spoken = 'fr'): Concept[] {
   }
   for (const number of numbers) concepts.push({ ...EMPTY, key: number, isName: true, number })
   for (const date of dates) concepts.push({ ...EMPTY, key: date, isName: true, date })
+  const glosses = Array.from(glossed.matchAll(GLOSS), ({ groups }) => ({
+    word: fold(groups?.word ?? ''),
+    gloss: groups?.gloss ?? '',
+  }))
+  const explained = concepts.map((concept) => withGlosses(concept, glosses))
   // `action 11-b` is one thing, whether or not a text has the word for it.
   const counted = new Set(numbers.flatMap((number) => LETTERED.exec(number)?.groups?.word ?? []))
-  const distinct = new Map(concepts.map((concept) => [concept.key, concept])).values()
+  const distinct = new Map(explained.map((concept) => [concept.key, concept])).values()
   return withoutNamedSynonyms(
     [...distinct].filter(({ key, number }) => number !== null || !counted.has(stemOf(key, 'fr'))),
   )
+}
+
+/** Matches a word that a question explains in brackets: `the spacing (entraxe) of the doors`, `le DOE (dossier)`. */
+const GLOSS =
+  /(?<word>[\p{L}'’-]+) \((?<gloss>[^()\d]{3,80})\)(?=[\s,]+\p{L})|(?<word>(?<![\p{L}\d])\p{Lu}{2,6}) \((?<gloss>[^()\d]{3,80})\)/gu
+
+/** Adds to a word what the question says in brackets behind it, in whatever language. */
+function withGlosses(
+  concept: Concept,
+  glosses: readonly { readonly word: string; readonly gloss: string }[],
+): Concept {
+  const own = glosses.filter(({ word }) => concept.key.split(' ').includes(word))
+  const said = own.map(({ gloss }) => alternative(gloss, 1))
+  return said.length === 0
+    ? concept
+    : { ...concept, isName: false, alternatives: [...concept.alternatives, ...said] }
 }
 
 /** Matches a number with a letter, as actions are named by, and the word before it. */

@@ -7,6 +7,7 @@ import { seriesOf } from './document-date.ts'
 import type { Piece } from './finding.ts'
 import { CHANGES } from './later-change.ts'
 import type { Material } from './material.ts'
+import { isMeasureWord } from './measure-word.ts'
 import { pieceAt, pieceOf } from './piece-of.ts'
 import { rankStatements } from './rank-statements.ts'
 import { rivalsOf, type Valued, valuedIn, valuesOf } from './rival-values.ts'
@@ -74,12 +75,12 @@ const MIN_ON_SUBJECT = 0.75
 
 /** Quotes the first two documents that give different values of one kind on a subject, in any language. */
 export function rivalFigures(subject: string, { passages, language }: Material): Piece[] {
-  const valued = rankStatements(
-    passages.flatMap(statementsIn),
-    conceptsOf(subject, language),
-    askedKind(subject),
-  )
-    .filter(({ coverage, passage }) => coverage >= MIN_ON_SUBJECT && passage.fields === null)
+  const concepts = conceptsOf(subject, language)
+  const asked = askedKind(subject)
+  // A value says what is measured.
+  const matter = concepts.filter((concept) => !isMeasureWord(concept))
+  const valued = rankStatements(passages.flatMap(statementsIn), matter.length > 0 ? matter : concepts, asked)
+    .filter(({ coverage, passage, fits }) => fits && coverage >= MIN_ON_SUBJECT && passage.fields === null)
     .map(valuesOf)
   for (const [at, one] of valued.entries()) {
     for (const other of valued.slice(at + 1)) {

@@ -21,6 +21,25 @@ it.each([
     null,
     'Quel est l’épaisseur du mur au nord ?',
   ],
+  ['And the pumps?', 'How long are the tanks guaranteed?', null, 'How long are the pumps guaranteed ?'],
+  [
+    'Et les pompes ?',
+    'Combien de temps les cuves sont-elles garanties ?',
+    null,
+    'Combien de temps les pompes sont-elles garanties ?',
+  ],
+  [
+    'And at night?',
+    'What temperature is aimed at in the dwellings by day?',
+    null,
+    'What temperature is aimed at in the dwellings at night ?',
+  ],
+  [
+    'Et la nuit ?',
+    'Quelle est la température de la serre ?',
+    null,
+    'Quelle est la température de la serre la nuit ?',
+  ],
   [
     'Et Mme Roux ?',
     'Que doit faire M. Weber après la réunion ?',

@@ -38,6 +38,8 @@ const OCCASION =
 /** Matches a follow-up that names another circumstance: `Et en haute saison ?` */
 const CIRCUMSTANCE =
   /^(?<word>en|à|au|aux|dans|avec|sans|chez|pendant|après|avant|in|at|on|with|without|during|after|before)\s/iu
+const PART_OF_DAY =
+  /\s(?:(?:by|at|during the) (?:day|night)(?: time)?|(?:(?:de|pendant la|pendant le|durant la|la|le) )(?:jour|journée|nuit|matin|soir))(?!\p{L})/iu
 const WHY =
   /^\W*(?:et |and )?(?:pourquoi|why|pour quelle raison|for what reason)(?: (?:cela|ça|that|so))?\s*\??\s*$/iu
 const AGAIN =
@@ -89,6 +91,10 @@ function continued(rest: string, before: string): string | null {
       .replace(/(d['’]) /u, '$1')
   }
   if (ASKS.test(rest)) return `${rest}${OCCASION.exec(before)?.[0] ?? ''}`
+  if (PART_OF_DAY.test(` ${rest}`)) {
+    const isSaid = PART_OF_DAY.test(before)
+    return isSaid ? before.replace(PART_OF_DAY, ` ${rest}`) : `${before} ${rest}`
+  }
   const circumstance = CIRCUMSTANCE.exec(rest)?.groups?.word
   if (circumstance !== undefined) {
     const same = new RegExp(`\\s${circumstance}\\s.*$`, 'iu')
@@ -140,7 +146,9 @@ function withOwner(complement: string, before: string): string {
 
 const WITH_ATTRIBUTE =
   /^(?:quel(?:le)?s? (?:est|sont|était|étaient)|what (?:is|are|was|were)|de quel|which is)\b/iu
-const DETERMINER = /\s(?:le|la|les|l['’]|un|une|du|des|de la|the|an?)(?=[\s\p{L}])/iu
+const DETERMINER = /\s(?:l['’](?=\p{L})|(?:le|la|les|un|une|du|des|de la|the|an?)(?=\s))/iu
+/** Matches what a question says of its subject behind it: `sont-ils garantis`, `guaranteed`. */
+const PREDICATE = /\s(?:\p{L}+-(?:t-)?(?:ils?|elles?)(?!\p{L})|be\s|\p{L}{3,}(?:ed|ing)(?!\p{L})).*$/iu
 
 const agreeing = (object: string): string =>
   /^(?:la|une)\s/iu.test(object) ? 'Quelle est' : /^(?:les|des)\s/iu.test(object) ? 'Quels sont' : 'Quel est'
@@ -162,7 +170,12 @@ function replacedObject(before: string, object: string): string {
   }
   const at = DETERMINER.exec(before)
   const [head, tail] =
-    at === null ? [before, ''] : [before.slice(0, at.index), OCCASION.exec(before)?.[0] ?? '']
+    at === null
+      ? [before, '']
+      : [
+          before.slice(0, at.index),
+          (PREDICATE.exec(before.slice(at.index)) ?? OCCASION.exec(before))?.[0] ?? '',
+        ]
   return `${head} ${object === bare && /^\p{Ll}/u.test(object) ? object : object}${tail}`
 }
 

@@ -182,6 +182,17 @@ const nearness =
 /** Matches the label of an attendance, which a question may ask for without its word: `Qui était là ?` */
 const PRESENT = /\b(?:present|participant|attend|assist)/
 
+/** Checks whether what stands in brackets behind a person is asked for: `Yasmina Chérif (secrétaire)`. */
+function hasRole(
+  text: string,
+  { end }: Named,
+  language: string | null,
+  concepts: readonly Concept[],
+): boolean {
+  const role = /^\s*\((?<role>[^()]+)\)/u.exec(text.slice(end))?.groups?.role
+  return role !== undefined && concepts.some((concept) => covers(textForms(role, language), concept))
+}
+
 function personOf(
   { text, passage }: Statement,
   concepts: readonly Concept[],
@@ -189,6 +200,8 @@ function personOf(
   { list: areAll }: Asked,
 ): Value | null {
   const people = peopleIn(text)
+  const role = areAll ? undefined : people.find((one) => hasRole(text, one, passage.language, concepts))
+  if (role !== undefined) return { text: role.name, start: role.start, end: role.end, label: null }
   const [label = ''] = LABELLED.test(text) ? text.split(':', 1) : []
   const lists = listsOf(text, people)
   const [list] = areAll ? lists.toSorted((a, b) => b.end - b.start - (a.end - a.start)) : lists

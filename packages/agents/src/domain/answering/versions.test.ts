@@ -183,7 +183,11 @@ it.each([
   const { pieces } = find(question, [
     passage('Les cuves sont purgées chaque semaine. Les vannes sont vérifiées tous les trois mois.'),
     passage('Le jury se réunit le troisième jeudi du mois.'),
-    passage('The filters are cleaned twice a month. The nets are counted every Friday.', { source: 'rules.md', title: 'Rules', language: 'en' }),
+    passage('The filters are cleaned twice a month. The nets are counted every Friday.', {
+      source: 'rules.md',
+      title: 'Rules',
+      language: 'en',
+    }),
   ])
   expect(pieces[0]).toMatchObject({ part: 'answer', value })
 })

@@ -16,6 +16,7 @@ describe('courtesy', () => {
     ["D'accord.", 'acknowledged'],
     ['Thanks, that helps a lot!', 'thanks'],
     ['Super, c’est très gentil de votre part !', 'thanks'],
+    ['Pardon, merci quand même', 'thanks'],
     ['Tu sais faire quoi au juste ?', 'abilities'],
     ['Et en quoi pouvez-vous nous aider, exactement ?', 'abilities'],
     ['So what can I ask you?', 'abilities'],

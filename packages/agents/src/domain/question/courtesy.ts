@@ -28,7 +28,7 @@ const FORMS: readonly (readonly [Courtesy, RegExp])[] = [
   ],
   [
     'thanks',
-    /^(?:(?:ok|super|parfait|genial|great|perfect|un|un grand|many) )?(?:merci|thanks?|thank you)(?: (?:beaucoup|bien|infiniment|a (?:vous|toi|tous)|d avance|pour (?:tout|(?:la|le|l|les|ta|ton|tes|votre|vos|cette|ces) \p{L}+)|again|very much|a lot|so much|for (?:the|your|all|that)(?: \p{L}+){0,2}))*$/u,
+    /^(?:(?:ok|super|parfait|genial|great|perfect|un|un grand|many) )?(?:merci|thanks?|thank you|cheers)(?: (?:quand meme|beaucoup|bien|infiniment|a (?:vous|toi|tous)|d avance|pour (?:tout|(?:la|le|l|les|ta|ton|tes|votre|vos|cette|ces) \p{L}+)|again|very much|a lot|so much|for (?:the|your|all|that)(?: \p{L}+){0,2}))*$/u,
   ],
   // What a person says of an answer.
   [

@@ -1,6 +1,7 @@
 import { textForms } from '@agora-mcp/core/citations'
 import { askedEvent } from '../../domain/answering/asked-event.ts'
 import { eventConcepts } from '../../domain/answering/asked-steps.ts'
+import { asksForPlan } from '../../domain/answering/asks-for-plan.ts'
 import { covers } from '../../domain/answering/coverage.ts'
 import { type Milestone, milestoneIn, names } from '../../domain/answering/milestone.ts'
 import {
@@ -10,7 +11,6 @@ import {
   tells,
   type Wording,
 } from '../../domain/answering/required-steps.ts'
-import { asksForPlan } from '../../domain/answering/asks-for-plan.ts'
 import { projectOf } from '../../domain/session/project-of.ts'
 import { messagesIn, reason } from '../../messages/index.ts'
 import type { ReplyResult, RoleDeps, RoleResult, RoleView } from '../../ports/role.ts'

@@ -1,6 +1,6 @@
 import { askedEvent } from '../../domain/answering/asked-event.ts'
-import { milestoneIn } from '../../domain/answering/milestone.ts'
 import { asksForPlan } from '../../domain/answering/asks-for-plan.ts'
+import { milestoneIn } from '../../domain/answering/milestone.ts'
 import { matchesTool } from '../../domain/routing/tool-pattern.ts'
 import type { Specialist } from '../../ports/specialists.ts'
 import { TASKS } from './plan-from-tasks.ts'
