@@ -1,4 +1,4 @@
-/** What a question asks of a thing's state, and the thing. */
+/** The thing whose state a question asks for, and which state. */
 export interface AskedState {
   /** `state`: how far or whether still; `fate`: what becomes of it; `material`: what it is made of. */
   readonly kind: 'state' | 'fate' | 'material'

@@ -3,10 +3,10 @@ import { howOftenIn } from './how-often.ts'
 import { MONTHS, periodsIn } from './periods.ts'
 import { joinedSpans, overlap, type Span, spansOf } from './span.ts'
 
-/** What stands before a number of hours that something lasts, or until which something happens: `sous 48 h`. */
+/** Words before a number of hours that something lasts, or until which something happens: `sous 48 h`. */
 const LASTS =
   "sous|toutes les|pendant|durant|dure|durée de|délai de|temps de|au bout de|dans les|d['’]au (?:moins|plus)|(?:n['’]excèd|ne dépass)\\p{L}+ (?:pas|jamais)|limitée?s? à|within|lasts|every|for|in|plus de|moins de|more than|less than|up to|at most|at least|exceed(?:s|ing)?|limited to"
-/** What follows such a number: `72 heures à l’avance`, `4 heures suivant l’appel`, `2 heures de travail`. */
+/** Words behind such a number: `72 heures à l’avance`, `4 heures suivant l’appel`, `2 heures de travail`. */
 const LASTING =
   "\\s+(?:(?:à l['’]avance|au (?:plus|moins)(?! t[ôa]|\\p{L})|maximum|après|avant|suivant\\p{L}*|d['’]affilée|consécuti\\p{L}+|(?:par|per) (?:jours?|semaines?|mois|an|day|week|month|year)|of \\p{L}+|after|before|in advance|at (?:most|least))(?!\\p{L})|d(?:e |['’])(?!l[ae’']|\\p{L}+di(?!\\p{L})|dimanche)(?=\\p{Ll}))"
 const HOUR = '(?:[01]?\\d|2[0-4])'

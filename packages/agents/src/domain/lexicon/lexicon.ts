@@ -10,7 +10,7 @@ export const ENGLISH_FRENCH: Phrases = new Map(
   Object.entries(englishFrench).map(([english, french]) => [phraseKey(english), phrasesOf(french)]),
 )
 
-/** What documents say for everyday words of questions, by their stems: `frigo` is an `armoire froide`. */
+/** Words of documents for everyday words of questions, by their stems: `frigo` is an `armoire froide`. */
 export const EVERYDAY: Phrases = new Map(
   Object.entries(everydayWords).map(([word, others]) => [stemKey(word), phrasesOf(others)]),
 )
