@@ -25,7 +25,7 @@ const MEASURES: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['volume', /^volume/],
   [
     'montant',
-    /^(?:montant|enveloppe|cout|prix|amount|cost|price|penalite|penalty|tarif|loyer|cotisation|budget|subvention|fee$|rent$)/,
+    /^(?:montant|enveloppe|cout(?:s|e\p{L}*)?$|prix|amount|cost(?:s|ing)?$|price|penalite|penalty|tarif|loyer|cotisation|budget|subvention|fee$|rent$)/u,
   ],
   ['température', /^temperature/],
   ['portance', /^(?:portance|bearing)/],

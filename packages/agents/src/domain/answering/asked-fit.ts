@@ -9,7 +9,7 @@ import { tellsConsequence } from './consequence.ts'
 import { countedCell, countsIn } from './counted.ts'
 import { howOftenIn } from './how-often.ts'
 import { measuredCell } from './measured-cell.ts'
-import { isAskedName, PARTY, peopleIn } from './people.ts'
+import { AGENT, isAskedName, PARTY, peopleIn } from './people.ts'
 import { monthsIn, periodsIn } from './periods.ts'
 import { personCells } from './person-cell.ts'
 import { pricedCell } from './priced-cell.ts'
@@ -62,6 +62,7 @@ function fits(statement: Statement, asked: Asked, concepts: readonly Concept[]):
       return (
         peopleIn(text).some(({ name }) => !isAskedName(name, concepts)) ||
         PARTY.test(plain) ||
+        AGENT.test(plain) ||
         personCells(statement, concepts).length > 0
       )
     case 'organisation':

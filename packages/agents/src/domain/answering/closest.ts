@@ -59,7 +59,7 @@ export function closestCandidates(question: string, { passages, language }: Mate
     }))
 }
 
-const OPEN: ReadonlySet<AskedKind> = new Set<AskedKind>(['yes_no', 'manner', 'thing'])
+const OPEN: ReadonlySet<AskedKind> = new Set<AskedKind>(['yes_no', 'manner', 'place', 'thing'])
 /** Minimum coverage of a name. */
 const NAMED = 0.45
 /** Share of a word’s coverage that counts as one in common: also above a statement, or in the one before it. */

@@ -53,7 +53,7 @@ const SILENT = new Set(
 )
 const WORD = /\d+(?:[.,+/]\d+)+|[\p{L}\p{N}]+/gu
 const MAX_WORDS = 6
-const QUALITY = { synonym: 0.85, english: 0.95, acronym: 0.95 } as const
+const QUALITY = { synonym: 0.85, derived: 0.9, english: 0.95, acronym: 0.95 } as const
 
 interface Word {
   readonly text: string
@@ -86,7 +86,14 @@ export function conceptsOf(asked: string, spoken = 'fr'): Concept[] {
     at += 1
     if (concept !== null) concepts.push({ ...concept, alternatives: [...concept.alternatives, ...english] })
   }
-  for (const number of numbers) concepts.push({ ...EMPTY, key: number, isName: true, number })
+  for (const number of numbers)
+    concepts.push({
+      ...EMPTY,
+      alternatives: language === 'en' ? frenchNumbers(number) : [],
+      key: number,
+      isName: true,
+      number,
+    })
   for (const date of dates) concepts.push({ ...EMPTY, key: date, isName: true, date })
   const glosses = Array.from(glossed.matchAll(GLOSS), ({ groups }) => ({
     word: fold(groups?.word ?? ''),
@@ -115,6 +122,17 @@ function withGlosses(
   return said.length === 0
     ? concept
     : { ...concept, isName: false, alternatives: [...concept.alternatives, ...said] }
+}
+
+/** Translates the word before a number: `room 4` is `salle 4`. */
+const frenchNumbers = (number: string): Alternative[] => {
+  const [word = '', figure] = number.split(' ')
+  return figure === undefined
+    ? []
+    : frenchPhrasesOf(word).map((phrase) => ({
+        stems: numbersWithWords(`${phrase} ${figure}`, 'fr'),
+        quality: QUALITY.english,
+      }))
 }
 
 /** Matches a number with a letter, as actions are named by, and the word before it. */
@@ -199,10 +217,13 @@ function conceptOfWord({ text, plain, index }: Word, question: string, language:
     isCode || (/^\p{Lu}/u.test(text) && index > 0 && !startsSentence(question, index) && !isAcronym)
   const forms = new Set([plain, stemOf(text, language), stemOf(text, 'fr')])
   const own = [...forms].map((form) => ({ stems: [form], quality: 1 }))
+  const derived =
+    language === 'en' ? [] : derivedFrom(plain).map((form) => alternative(form, QUALITY.derived))
   const expansions = acronymForms(text).map((phrase) => alternative(phrase, QUALITY.acronym))
   const translations = translationsOf(plain, language)
   const alternatives = [
     ...own,
+    ...derived,
     ...expansions,
     ...translated(plain, translations, language),
     ...synonymsOf(text),
@@ -225,6 +246,12 @@ function translated(plain: string, translations: readonly string[], language: st
   return language === 'en'
     ? all.flatMap((phrase) => [alternative(phrase, QUALITY.english), ...synonymsOf(phrase)])
     : all.map(inEnglish)
+}
+
+/** Lists what a French verb and the name of its deed may be derived to, folded: `poncer` is `ponçage`. */
+function derivedFrom(plain: string): string[] {
+  const [, root] = /^(\p{L}{3,})(?:er|ir|age|ement|ation)$/u.exec(plain) ?? []
+  return root === undefined ? [] : ['er', 'age', 'ement', 'ation'].map((ending) => `${root}${ending}`)
 }
 
 const synonymsOf = (word: string): Alternative[] => {

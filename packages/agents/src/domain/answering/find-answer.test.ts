@@ -785,3 +785,36 @@ it.each([
   ]
   expect(first(find(question, rows))).toMatchObject({ part: 'answer', value })
 })
+
+it.each([
+  ['What is the humidity in room 4?', 'L’humidité de la salle 4 est de 51 %.', '51 %'],
+  [
+    'On peut poncer à combien de mètres d’un tableau ?',
+    'Le ponçage est interdit à moins de 15 m d’un tableau.',
+    '15 m',
+  ],
+  ['Quelle est la surface des réserves ?', 'Les réserves n’offrent que 410 m² utiles.', '410 m²'],
+  [
+    'À quelle date le musée rouvre-t-il ?',
+    'La réouverture du musée est fixée au 18 mai 2027.',
+    '18 mai 2027',
+  ],
+])('a number, a deed or a surface is told in other words: %s', (question, text, value) => {
+  expect(first(find(question, [passage(text)]))).toMatchObject({ value })
+})
+
+it('somebody is told by their office', () => {
+  const text = 'Le jeu de clés des vitrines est conservé par le régisseur.'
+  expect(find('Qui conserve les clés des vitrines ?', [passage(text)])).toMatchObject({
+    kind: 'answer',
+    pieces: [{ text }],
+  })
+})
+
+it('a thing whose name begins as a word for money is no money', () => {
+  const text = 'Le dispositif des costumes est une minuterie.'
+  expect(find('Quel dispositif ont les costumes ?', [passage(text)])).toMatchObject({
+    kind: 'answer',
+    pieces: [{ text }],
+  })
+})

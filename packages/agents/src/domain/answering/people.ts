@@ -26,6 +26,10 @@ const MENTION = /(?<![\p{L}\d])@\p{L}[\p{L}\d._-]*/gu
 export const PARTY =
   /\b(?:l'entreprise|entreprise|titulaire|maitre d'ouvrage|maitre d'oeuvre|maitrise d'ouvrage|maitrise d'oeuvre|commune|mairie|ville|departement|region|etat|syndicat|exploitant|association|conseil|bureau|locataire|proprietaire|bailleur|prestataire|fournisseur|cabinet|organisme|societe|equipe|centre|team|contractor|owner|operator|municipality|council|client|tenant|landlord)\b/
 
+/** Matches who does something, told by their office behind a passive verb, folded: `conservé par le régisseur`. */
+export const AGENT =
+  /\b(?:par (?:le |la |l'|un |une )|by (?:the |an? ))(?:\p{L}+[ -]){0,2}?\p{L}+(?:eur|euse|ien|ienne|iste|aire|ante?|trice|iere?|gente?|chef|maire|er|or|ist|ian|chair|head)\b/u
+
 /**
  * Finds the people and bodies that a text names, in text order; titled names are matched first to avoid
  * duplicates.

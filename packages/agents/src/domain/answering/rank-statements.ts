@@ -155,7 +155,7 @@ function saidIn(
         ? 1
         : 0
       : concept.number !== null
-        ? numbers.has(concept.number) || isFirstCell(statement, concept.number)
+        ? isNumbered(numbers, concept) || isFirstCell(statement, concept.number)
           ? 1
           : 0
         : coverageIn(own, concept),
@@ -174,7 +174,7 @@ function saidIn(
       return WORTH.heading
     const elsewhere = around.map(({ said, forms, worth }) =>
       concept.number !== null
-        ? numbersWithWords(said.replace(/n°\s*/gu, ''), language ?? 'fr').includes(concept.number)
+        ? isNumbered(new Set(numbersWithWords(said.replace(/n°\s*/gu, ''), language ?? 'fr')), concept)
           ? worth
           : 0
         : worth * coverageIn(forms, concept),
@@ -191,6 +191,11 @@ function saidIn(
     isHeaded: head !== undefined && coverageIn(names, head) >= KIN,
   }
 }
+
+/** Checks whether a number is among those of a text, with the word before it in either language. */
+const isNumbered = (numbers: ReadonlySet<string>, { number, alternatives }: Concept): boolean =>
+  (number !== null && numbers.has(number)) ||
+  alternatives.some(({ stems: [other = ''] }) => numbers.has(other))
 
 /** `article 206` refers to the row with 206 in its first cell, `action 11-b` to the one with 11-b in any. */
 function isFirstCell({ kind, passage }: Statement, number: string): boolean {

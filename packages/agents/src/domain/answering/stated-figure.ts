@@ -9,7 +9,7 @@ import type { Statement } from './statement.ts'
 
 /** Matches what stands between a subject and its figure: `Le parcours fait`, `The route is`. */
 const STATES =
-  /(?<!\p{L})(?:est|sont|sera|seront|reste|fait|font|mesure(?:nt)?|s'etend(?:ent)? sur|pese(?:nt)?|dure(?:nt|ra)?|coute(?:nt|ra)?|s'eleve(?:nt|ra)? a|passe(?:nt)? a|(?:n'excede|ne depasse)(?:nt|ra|ront)? (?:pas|jamais)|(?:do|does|must) not exceed|is|are|was|will be|remains?|measures?|covers|lasts?|takes?|weighs?|costs?)(?: (?:de|d'|a|limitee?s? a|limited to|desormais|environ|encore|about|now|fixee? a|portee? a|ramenee? a|set at|raised to|reduced to))*\s*$/u
+  /(?<!\p{L})(?:est|sont|sera|seront|reste|fait|font|mesure(?:nt)?|s'etend(?:ent)? sur|pese(?:nt)?|dure(?:nt|ra)?|(?:n')?(?:offre(?:nt)?|compte(?:nt)?|couvre(?:nt)?|occupe(?:nt)?)|coute(?:nt|ra)?|s'eleve(?:nt|ra)? a|passe(?:nt)? a|(?:n'excede|ne depasse)(?:nt|ra|ront)? (?:pas|jamais)|(?:do|does|must) not exceed|is|are|was|will be|remains?|measures?|covers|lasts?|takes?|weighs?|costs?)(?: (?:que|de|d'|a|limitee?s? a|limited to|desormais|environ|encore|about|now|fixee? a|portee? a|ramenee? a|set at|raised to|reduced to))*\s*$/u
 const DETERMINER =
   /^\s*(?:\d+(?:\.\d+)*\.?\s+)?(?:le |la |les |l'|un |une |chaque |the |an? |each |our |notre )/
 

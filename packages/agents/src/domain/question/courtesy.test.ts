@@ -11,6 +11,7 @@ describe('courtesy', () => {
     ['Thanks a lot!', 'thanks'],
     ['Tu es qui ?', 'abilities'],
     ['What can you do?', 'abilities'],
+    ['What can you help me with?', 'abilities'],
     ['help', 'abilities'],
     ['OK, merci', 'thanks'],
     ["D'accord.", 'acknowledged'],
