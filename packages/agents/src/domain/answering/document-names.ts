@@ -49,6 +49,24 @@ export function codesIn(text: string): string[] {
   )
 }
 
+/**
+ * Returns the codes that the words before a number are short for, as {@link codesIn} writes them: `rc11` for
+ * `réunion de chantier n° 11`.
+ */
+export function initialCodesIn(text: string): string[] {
+  return Array.from(text.matchAll(NUMBER_OF_WORDS), ({ groups }) => {
+    const initials = phraseKey(groups?.words ?? '')
+      .split(' ')
+      .filter((word) => !isFunctionWord(word, 'fr') && !isFunctionWord(word, 'en'))
+      .map(([first = '']) => first)
+    const number = Number(groups?.number)
+    return initials.slice(0, -1).map((_, at) => `${initials.slice(at).join('')}${number}`)
+  }).flat()
+}
+/** Matches words in small letters with a number: a word in capitals is a code itself. */
+const NUMBER_OF_WORDS =
+  /(?<words>(?:\p{Ll}+['’\s]+){2,6})(?:n°\s?|no\.?\s|number\s)?(?<number>\d{1,3})(?![\p{L}\d]|[.,/]\d)/gu
+
 /** Returns the codes that a document's title or file name begins with, or that are set in capitals: `RP12 — …`, `seance-21.md`. */
 export const codesOf = ({ title, source }: NameableDocument): string[] =>
   [title, source.replace(/^.*\//, '').replace(/\.[^.]+$/, '')].flatMap((name) => [

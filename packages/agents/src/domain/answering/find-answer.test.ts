@@ -818,3 +818,15 @@ it('a thing whose name begins as a word for money is no money', () => {
     pieces: [{ text }],
   })
 })
+
+it.each([
+  [
+    'Quelle humidité est demandée en salle ?',
+    'En salle, l’humidité est tenue entre 45 et 55 %.',
+    'entre 45 et 55 %',
+  ],
+  ['Jusqu’à quelle heure peut-on livrer ?', 'On peut livrer entre 6 h 30 et 9 h.', '9 h'],
+  ['Quelle est la vitesse de filtration ?', 'La vitesse de filtration ne dépasse pas 30 m/h.', '30 m/h'],
+])('a range is one value, unless its end is asked for: %s', (question, text, value) => {
+  expect(first(find(question, [passage(text)]))).toMatchObject({ value })
+})

@@ -86,6 +86,7 @@ it.each([
   ['Résume la note de la régie.', ['note-regie']],
   ['Résume l’avis de Tessier.', ['avis-tessier']],
   ['Résume le PV n° 15.', []],
+  ['Qui était absent à la réunion de production n° 12 ?', ['RP12']],
   ['Qui était absent à la dernière réunion des pupitres ?', ['RP12']],
   ['Résume le dernier bureau des Amis.', ['bureau-juin']],
   ['Que faut-il faire avant le 5 juin 2026 ?', []],

@@ -6,6 +6,7 @@ import { asksForPlan } from './asks-for-plan.ts'
 import {
   codesIn,
   codesOf,
+  initialCodesIn,
   type NameableDocument,
   type NamedNumber,
   nameOf,
@@ -123,7 +124,9 @@ function specificIn<Document extends NameableDocument>(
   const dated = isMeeting ? scored : told
   return new Set(
     [
-      ...codesIn(question).map((code) => scored.filter(({ document }) => codesOf(document).includes(code))),
+      ...[...codesIn(question), ...initialCodesIn(question)].map((code) =>
+        scored.filter(({ document }) => codesOf(document).includes(code)),
+      ),
       ...numbersIn(question).map(({ number, word }) =>
         told.filter(
           ({ document, own }) =>

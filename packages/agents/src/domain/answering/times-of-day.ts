@@ -20,9 +20,10 @@ const CLOCK = new RegExp(
 export const timesOfDay = (text: string): Span[] => spansOf(text, CLOCK)
 
 /** Matches what stands between the first and the last time of a range. */
-const UNTIL = /^\s?(?:[–-]|à|to|until|till|jusqu['’]à)\s?$/iu
+const UNTIL = /^\s?(?:[–-]|à|et|to|and|until|till|jusqu['’]à)\s?$/iu
 /** Matches what asks for the end of something, folded. */
-const CLOSES = /\b(?:ferme(?:nt)?|fini(?:t|ssent)|(?:se )?termine(?:nt)?|closes?|ends?|finish(?:es)?)\b/u
+const CLOSES =
+  /\b(?:jusqu'a quelle|au plus tard|until (?:what|which|when)|till when|ferme(?:nt)?|fini(?:t|ssent)|(?:se )?termine(?:nt)?|closes?|ends?|finish(?:es)?)\b/u
 
 /** Finds the times of day that answer a question: the last of each range, if it asks when something ends. */
 export function askedTimes(text: string, question: string): Span[] {

@@ -108,6 +108,9 @@ const FIRST_DAY = /(?<!\d)\d{1,2}(?:er|st|nd|rd|th)?\s?(?:au|to|et|and|-|–)\s?
 const rangeStart = (text: string, start: number): number =>
   FIRST_DAY.exec(text.slice(0, start))?.index ?? start
 
+/** Matches the first figure of a range, whose unit stands behind the second: `entre 45 et` 55 %. */
+const FIRST_FIGURE = /(?<!\p{L})(?:entre|between)\s\d+(?:[.,]\d+)?\s?\p{L}{0,3}[°%]?C?\s(?:et|à|and|to)\s$/iu
+
 /** Matches what stands between two entries of a list. */
 const LISTED = /^(?:\s*\([^()]*\))?(?:\s*,|\s+(?:et|and|ou|or|&))\s+(?:les?\s|on\s|en\s|in\s)?$/iu
 
@@ -130,13 +133,19 @@ function quantityOf(
         ? withUnit
         : all
       : withUnit.filter(({ unit }) => units.includes(unit))
+  // `entre 45 et 55 %` is one value.
+  const inRange = (value: Value | null): Value | null => {
+    if (value === null || value.start === null) return value
+    const start = FIRST_FIGURE.exec(text.slice(0, value.start))?.index ?? value.start
+    return { ...value, start, text: text.slice(start, value.end ?? undefined).trim() }
+  }
   // `une profondeur de 2 m à l’entrée et de 1 m au fond`: the second figure inherits the measure of the
   // first.
   const measures = meant.map((quantity) => measureOf(text, quantity, withUnit))
   const isNamed = measure !== null && measures.includes(measure)
   const ofMeasure = isNamed ? meant.filter((_, at) => [measure, null].includes(measures[at] ?? null)) : []
   const chosen = best(ofMeasure.length > 0 ? ofMeasure : meant)
-  if (chosen !== null || !units.includes('m')) return chosen
+  if (chosen !== null || !units.includes('m')) return inRange(chosen)
   const [code] = spansOf(text, /DN\s?\d+/gu)
   return code === undefined ? null : { text: text.slice(code.start, code.end), ...code, label: null }
 }
