@@ -1,6 +1,6 @@
 import type { CodedMessage } from '@agora-mcp/core/errors'
 import type { Envelope } from '@agora-mcp/core/schemas/envelope'
-import type { RulesAnswer } from '../domain/answering/answer-part.ts'
+import type { RulesAnswer } from '../domain/answering/finding/answer-part.ts'
 import type { RoleName } from '../domain/routing/rules.ts'
 import type { Action, WantedAction } from '../domain/session/action.ts'
 import type { Called, Target } from '../domain/session/log-content.ts'

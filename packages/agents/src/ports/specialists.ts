@@ -1,4 +1,4 @@
-import type { Milestone } from '../domain/answering/milestone.ts'
+import type { Milestone } from '../domain/answering/steps/milestone.ts'
 
 export interface Specialist {
   readonly slug: string

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { opened, request, stateOf } from '../../test/support/session-fixtures.ts'
-import { textOfParts } from '../domain/answering/text-of-parts.ts'
+import { textOfParts } from '../domain/answering/finding/text-of-parts.ts'
 import type { Action } from '../domain/session/action.ts'
 import type { RequestState } from '../domain/session/session-state.ts'
 import { coded, messagesIn, textIn } from '../messages/index.ts'

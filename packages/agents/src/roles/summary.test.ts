@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { hop, opened, request, stateOf } from '../../test/support/session-fixtures.ts'
-import { findingAttachment } from '../domain/answering/finding.ts'
+import { findingAttachment } from '../domain/answering/finding/finding.ts'
 import type { RequestState } from '../domain/session/session-state.ts'
 import { coded } from '../messages/index.ts'
 import type { RoleDeps } from '../ports/role.ts'

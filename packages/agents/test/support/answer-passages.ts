@@ -1,4 +1,4 @@
-import type { AnswerPassage } from '../../src/domain/answering/statement.ts'
+import type { AnswerPassage } from '../../src/domain/answering/statements/statement.ts'
 
 const ENGLISH = /\b(?:the|of|for|is|are)\b/i
 

@@ -1,5 +1,5 @@
 import { detectLanguage } from '@agora-mcp/core/text'
-import { documentDate } from '../../domain/answering/document-date.ts'
+import { documentDate } from '../../domain/answering/statements/document-date.ts'
 import { readAction, readActionRow } from '../../domain/plan/read-action.ts'
 import { readTask } from '../../domain/plan/read-task.ts'
 import type { SheetTask } from '../../domain/plan/task-sheet.ts'

@@ -1,6 +1,6 @@
 import { defined } from '@agora-mcp/core/schemas/defined'
 import * as z from 'zod'
-import { markDoneSince } from '../../domain/answering/done-since.ts'
+import { markDoneSince } from '../../domain/answering/steps/done-since.ts'
 import { makePlan } from '../../domain/plan/make-plan.ts'
 import type { Documents } from '../../ports/documents.ts'
 import { type OfficeTool, officeTool } from './office-tool.ts'

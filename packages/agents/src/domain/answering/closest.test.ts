@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { answerPassage } from '../../../test/support/answer-passages.ts'
 import { closestAnswer, closestCandidates } from './closest.ts'
-import type { AnswerPassage } from './statement.ts'
+import type { AnswerPassage } from './statements/statement.ts'
 
 const RULES = [
   answerPassage(

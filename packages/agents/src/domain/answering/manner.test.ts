@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { answerPassage } from '../../../test/support/answer-passages.ts'
 import { findAnswer } from './find-answer.ts'
-import { intentOf } from './intent.ts'
+import { intentOf } from './intent/intent.ts'
 
 const find = (question: string, text: string) =>
   findAnswer(question, intentOf(question), {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { passagesOf, rowsOf } from '../../../test/support/answer-passages.ts'
 import { findAnswer } from './find-answer.ts'
-import { intentOf } from './intent.ts'
-import type { AnswerPassage } from './statement.ts'
+import { intentOf } from './intent/intent.ts'
+import type { AnswerPassage } from './statements/statement.ts'
 
 const lease = passagesOf({ source: 'bail.pdf', location: 'Serre', title: 'Bail rural 12' })
 const letter = passagesOf({ source: 'avis.md', location: 'Avis', title: 'Avis de la Chambre' })

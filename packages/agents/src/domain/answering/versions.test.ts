@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { answerPassage } from '../../../test/support/answer-passages.ts'
 import { findAnswer } from './find-answer.ts'
-import { intentOf } from './intent.ts'
-import type { AnswerPassage } from './statement.ts'
+import { intentOf } from './intent/intent.ts'
+import type { AnswerPassage } from './statements/statement.ts'
 
 const passage = (text: string, more: Partial<AnswerPassage> = {}) =>
   answerPassage(text, {

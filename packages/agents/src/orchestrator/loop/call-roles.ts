@@ -1,7 +1,7 @@
 import { type CodedMessage, isAppError } from '@agora-mcp/core/errors'
 import type { Envelope } from '@agora-mcp/core/schemas/envelope'
 import { sessionScope } from '../../domain/access/access-scope.ts'
-import { type AnswerPart, own } from '../../domain/answering/answer-part.ts'
+import { type AnswerPart, own } from '../../domain/answering/finding/answer-part.ts'
 import { roleOf } from '../../domain/routing/rules.ts'
 import { matchesTool } from '../../domain/routing/tool-pattern.ts'
 import { textOf } from '../../domain/session/envelope-text.ts'

@@ -1,5 +1,5 @@
 import { judgeCited } from '@agora-mcp/core/citations'
-import type { AnswerPart, RulesAnswer } from '../../domain/answering/answer-part.ts'
+import type { AnswerPart, RulesAnswer } from '../../domain/answering/finding/answer-part.ts'
 import type { Utterance } from './envelope-of.ts'
 
 export type Attachment = Utterance['message']['attachments'][number]

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Piece } from '../../domain/answering/finding.ts'
+import type { Piece } from '../../domain/answering/finding/finding.ts'
 import { messagesIn } from '../../messages/index.ts'
 import { contextSummary } from './context-summary.ts'
 

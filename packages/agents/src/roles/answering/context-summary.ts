@@ -1,5 +1,5 @@
-import type { FoundAnswer, Piece } from '../../domain/answering/finding.ts'
-import type { RequiredStep } from '../../domain/answering/required-steps.ts'
+import type { FoundAnswer, Piece } from '../../domain/answering/finding/finding.ts'
+import type { RequiredStep } from '../../domain/answering/steps/required-steps.ts'
 import type { Answers } from '../../messages/index.ts'
 
 /** Maximum length of a quotation in a summary, in UTF-16 units. */

@@ -1,6 +1,6 @@
 import { defined } from '@agora-mcp/core/schemas/defined'
-import { type AnswerPart, type ComposedAnswer, own } from '../../domain/answering/answer-part.ts'
-import type { Finding, Piece } from '../../domain/answering/finding.ts'
+import { type AnswerPart, type ComposedAnswer, own } from '../../domain/answering/finding/answer-part.ts'
+import type { Finding, Piece } from '../../domain/answering/finding/finding.ts'
 import type { Answers } from '../../messages/index.ts'
 import { type Attachment, citationOf } from './passages.ts'
 

@@ -1,5 +1,5 @@
 import { withHint } from '@agora-mcp/core/errors'
-import { type AnswerPart, own } from '../../domain/answering/answer-part.ts'
+import { type AnswerPart, own } from '../../domain/answering/finding/answer-part.ts'
 import { contradictionsIn } from '../../domain/passages/contradiction-note.ts'
 import type { Action, ActionOutcome } from '../../domain/session/action.ts'
 import { failureText } from '../../domain/tool-results/failure-text.ts'

@@ -1,6 +1,6 @@
 import { figuresOf, measuresIn, unitOf } from '@agora-mcp/core/citations'
 import { quoteBest } from '@agora-mcp/mcp-client'
-import { type AnswerPart, type ComposedAnswer, own } from '../../domain/answering/answer-part.ts'
+import { type AnswerPart, type ComposedAnswer, own } from '../../domain/answering/finding/answer-part.ts'
 import { rowsThatAnswer } from '../../domain/passages/table-rows.ts'
 import { asksWhen, givesTime } from '../../domain/question/asked-time.ts'
 import { questionTerms, termsIn } from '../../domain/question/question-terms.ts'

@@ -1,4 +1,4 @@
-import type { AnswerPart } from '../../domain/answering/answer-part.ts'
+import type { AnswerPart } from '../../domain/answering/finding/answer-part.ts'
 import type { RequestState } from '../../domain/session/session-state.ts'
 import { type Answers, messagesIn } from '../../messages/index.ts'
 import type { FoundPassage } from './passages.ts'

@@ -1,5 +1,5 @@
-import { seriesOf } from '../../domain/answering/document-date.ts'
-import type { Intent } from '../../domain/answering/intent.ts'
+import type { Intent } from '../../domain/answering/intent/intent.ts'
+import { seriesOf } from '../../domain/answering/statements/document-date.ts'
 import type { FoundPassage } from './passages.ts'
 
 /** Maximum number of documents read in full. */

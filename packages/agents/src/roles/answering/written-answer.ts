@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { AnswerPart, ComposedAnswer } from '../../domain/answering/answer-part.ts'
+import type { AnswerPart, ComposedAnswer } from '../../domain/answering/finding/answer-part.ts'
 import type { RoleDeps } from '../../ports/role.ts'
 import type { Attachment, FoundPassage } from './passages.ts'
 import { citationOf, pieceOf } from './passages.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { requiredSteps } from '../../domain/answering/required-steps.ts'
-import type { AnswerPassage } from '../../domain/answering/statement.ts'
+import type { AnswerPassage } from '../../domain/answering/statements/statement.ts'
+import { requiredSteps } from '../../domain/answering/steps/required-steps.ts'
 import type { Action } from '../../domain/session/action.ts'
 import { TASKS } from './plan-from-tasks.ts'
 import { planIn } from './plan-in.ts'

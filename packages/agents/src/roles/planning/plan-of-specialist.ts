@@ -1,16 +1,16 @@
 import { textForms } from '@agora-mcp/core/citations'
-import { askedEvent } from '../../domain/answering/asked-event.ts'
-import { eventConcepts } from '../../domain/answering/asked-steps.ts'
-import { asksForPlan } from '../../domain/answering/asks-for-plan.ts'
-import { covers } from '../../domain/answering/coverage.ts'
-import { type Milestone, milestoneIn, names } from '../../domain/answering/milestone.ts'
+import { askedEvent } from '../../domain/answering/asked/asked-event.ts'
+import { asksForPlan } from '../../domain/answering/asked/asks-for-plan.ts'
+import { covers } from '../../domain/answering/statements/coverage.ts'
+import { eventConcepts } from '../../domain/answering/steps/asked-steps.ts'
+import { type Milestone, milestoneIn, names } from '../../domain/answering/steps/milestone.ts'
 import {
   byOrder,
   type RequiredStep,
   requiredSteps,
   tells,
   type Wording,
-} from '../../domain/answering/required-steps.ts'
+} from '../../domain/answering/steps/required-steps.ts'
 import { projectOf } from '../../domain/session/project-of.ts'
 import { messagesIn, reason } from '../../messages/index.ts'
 import type { ReplyResult, RoleDeps, RoleResult, RoleView } from '../../ports/role.ts'
