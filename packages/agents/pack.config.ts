@@ -114,8 +114,8 @@ export default defineProgramPack({
   // the provider of Mistral.
   neverLoaded: ['bufferutil', 'light-my-request', 'livekit-client', 'utf-8-validate'],
   // 1,700 of them are the providers of models, with what mends the answers of small ones, 700 the model's library and 650
-  // PostgreSQL, which only those load who use them.
-  maxBundleKilobytes: 7_600,
+  // PostgreSQL, which only those load who use them; 120 are English words with their French ones.
+  maxBundleKilobytes: 7_650,
   // Without the servers and what comes with them: the model and its native runtime.
   maxInstallMegabytes: 25,
   walk,

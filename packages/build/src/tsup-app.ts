@@ -1,5 +1,6 @@
 import type { Options } from 'tsup'
 import { formValidatorPlugin } from './plugins/form-validator.ts'
+import { jsonTextPlugin } from './plugins/json-text.ts'
 import { thirdPartyLicences } from './third-party-licences.ts'
 
 /** esbuild leaves `require` of Node's own modules in CommonJS libraries as it is; in an ES module this defines it. */
@@ -64,6 +65,6 @@ export function libraryBuild(options: BuildOptions = {}): Options {
       built.charset = 'utf8'
       options.esbuildOptions?.(built, context)
     },
-    esbuildPlugins: [...(options.esbuildPlugins ?? []), thirdPartyLicences()],
+    esbuildPlugins: [...(options.esbuildPlugins ?? []), jsonTextPlugin(), thirdPartyLicences()],
   }
 }

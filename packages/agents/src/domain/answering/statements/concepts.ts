@@ -110,7 +110,7 @@ export function conceptsOf(asked: string, spoken = 'fr'): Concept[] {
 
 /** Matches a word that a question explains in brackets: `the spacing (entraxe) of the doors`, `le DOE (dossier)`. */
 const GLOSS =
-  /(?<word>[\p{L}'’-]+) \((?<gloss>[^()\d]{3,80})\)(?=[\s,]+\p{L})|(?<word>(?<![\p{L}\d])\p{Lu}{2,6}) \((?<gloss>[^()\d]{3,80})\)/gu
+  /(?<word>[\p{L}'’-]+) \((?<gloss>[^()\d]{3,80})\)(?:(?=[\s,]+\p{L})|(?<=(?<![\p{L}\d])\p{Lu}{2,6} \([^()]*\)))/gu
 
 /** Adds to a word what the question says in brackets behind it, in whatever language. */
 function withGlosses(
