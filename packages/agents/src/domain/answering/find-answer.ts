@@ -30,7 +30,7 @@ import { asksSince, sinceOf, withoutSince } from './ranking/since.ts'
 import { conceptsOf } from './statements/concepts.ts'
 import { covers } from './statements/coverage.ts'
 import { allPassages, type Material } from './statements/material.ts'
-import { type AnswerPassage, statementsIn } from './statements/statement.ts'
+import { type AnswerPassage, statementsIn, titleAndPath } from './statements/statement.ts'
 import { setsLimit, thresholdIn } from './statements/threshold.ts'
 import { eventConcepts, MIN_OF_EVENT } from './steps/asked-steps.ts'
 
@@ -144,7 +144,7 @@ export function findAnswer(question: string, intent: Intent, material: Material)
 
 /** Checks whether words only name a document: `Que dit la note sur le chauffage ?` */
 const isInTitles = (about: string, { whole, language }: Material): boolean => {
-  const titles = new Set(whole.map(({ title, source }) => `${title} ${source.replace(/[-_/.]+/g, ' ')}`))
+  const titles = new Set(whole.map(titleAndPath))
   return [...titles].some((title) => {
     const forms = textForms(title, language)
     return conceptsOf(about, language).every((concept) => covers(forms, concept))

@@ -1,3 +1,4 @@
+import { dot } from '@agora-mcp/core/vectors'
 import type { TextEmbedder } from '../../ports/embedder.ts'
 import type { Specialist } from '../../ports/specialists.ts'
 
@@ -29,6 +30,3 @@ export async function likenessToExamples(
     return { specialist, likeness: Math.max(0, ...own.map((vector) => dot(vector, asked ?? vector))) }
   })
 }
-
-const dot = (a: Float32Array, b: Float32Array): number =>
-  a.reduce((sum, value, i) => sum + value * (b[i] ?? 0), 0)

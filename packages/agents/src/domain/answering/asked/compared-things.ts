@@ -43,7 +43,10 @@ export function comparedThings(message: string): readonly [ComparedThing, Compar
   // `le coût en mars` and `en octobre`, `celui d’octobre` have one subject.
   const other = right.replace(REPEATS, '')
   if (PERIOD.exec(other)?.index === 0 && PERIOD.test(left))
-    return [left, left.replace(PERIOD, other)].map((question) => ({ question, mark: null })) as never
+    return [
+      { question: left, mark: null },
+      { question: left.replace(PERIOD, other), mark: null },
+    ]
   const mark = OWNER.exec(left)?.groups?.mark ?? null
   const plain = { question: left, mark }
   if (STATED.test(left) && (STATED.test(other) || BARE_STATE.test(right))) {

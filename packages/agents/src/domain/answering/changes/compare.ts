@@ -10,6 +10,7 @@ import { pieceOf } from '../ranking/piece-of.ts'
 import { type Ranked, rankStatements } from '../ranking/rank-statements.ts'
 import { conceptsOf } from '../statements/concepts.ts'
 import { covers } from '../statements/coverage.ts'
+import { newestFirst } from '../statements/document-date.ts'
 import { allPassages, type Material } from '../statements/material.ts'
 import { isOfPeriod } from '../statements/periods.ts'
 import { withoutSpans } from '../statements/span.ts'
@@ -236,6 +237,6 @@ export function courseOf(question: string, material: Material): Piece[] {
     .flatMap((own) => own.slice(0, 1))
     .slice(0, MOST)
   return best1
-    .toSorted((a, b) => (a.passage.date ?? '').localeCompare(b.passage.date ?? ''))
+    .toSorted((a, b) => newestFirst(b.passage, a.passage))
     .map((statement) => pieceOf(statement, 'fact', valueIn(statement, asked, concepts, question)))
 }

@@ -8,6 +8,7 @@ import { CHANGES } from '../ranking/later-change.ts'
 import { pieceOf } from '../ranking/piece-of.ts'
 import { conceptsOf } from '../statements/concepts.ts'
 import { namesAll } from '../statements/coverage.ts'
+import { newestFirst } from '../statements/document-date.ts'
 import { allPassages, type Material } from '../statements/material.ts'
 import { replacedIn } from '../statements/replaced.ts'
 import type { AnswerPassage } from '../statements/statement.ts'
@@ -111,5 +112,5 @@ function statingFigure(limit: string, passages: readonly AnswerPassage[]): Chang
   const stating = passages.filter(({ text }) =>
     figuresOf(text).quantities.some(({ value, unit }) => value === figure.value && unit === figure.unit),
   )
-  return stating.toSorted((a, b) => (b.date ?? '').localeCompare(a.date ?? ''))[0] ?? null
+  return stating.toSorted(newestFirst)[0] ?? null
 }

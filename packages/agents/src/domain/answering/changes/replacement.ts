@@ -7,6 +7,7 @@ import { pieceOf } from '../ranking/piece-of.ts'
 import { rankStatements } from '../ranking/rank-statements.ts'
 import { type Concept, conceptsOf } from '../statements/concepts.ts'
 import { covers, namesAll } from '../statements/coverage.ts'
+import { newestFirst } from '../statements/document-date.ts'
 import { MIN_ALIKE } from '../statements/likeness.ts'
 import { allPassages, type Material } from '../statements/material.ts'
 import type { Statement } from '../statements/statement.ts'
@@ -74,11 +75,7 @@ export function replacementOf(
         })),
     )
     .filter(({ alike }) => alike >= MIN_ALIKE)
-    .toSorted(
-      (a, b) =>
-        b.rank - a.rank ||
-        (a.newer.statement.passage.date ?? '').localeCompare(b.newer.statement.passage.date ?? ''),
-    )
+    .toSorted((a, b) => b.rank - a.rank || newestFirst(b.newer.statement.passage, a.newer.statement.passage))
   return best === undefined
     ? []
     : [answering(best.newer.statement, question, material), pieceOf(best.older.statement, 'older')]

@@ -1,5 +1,6 @@
 import type { Piece } from '../finding/finding.ts'
 import { pieceAt } from '../ranking/piece-of.ts'
+import { newestFirst } from '../statements/document-date.ts'
 import { type AnswerPassage, headingsOf, type Statement, statementsIn } from '../statements/statement.ts'
 
 /** Quotes what stands below a numbered heading, else the paragraph with that number; of several versions the newest. */
@@ -13,7 +14,7 @@ export function articleOf(number: string, passages: readonly AnswerPassage[]): P
     headed.length > 0
       ? headed.flatMap(statementsIn)
       : passages.flatMap((passage) => paragraphFrom(wanted, statementsIn(passage)))
-  const [first] = found.toSorted((a, b) => (b.passage.date ?? '').localeCompare(a.passage.date ?? ''))
+  const [first] = found.toSorted((a, b) => newestFirst(a.passage, b.passage))
   return found
     .filter(({ passage }) => passage.source === first?.passage.source)
     .map((statement) => pieceAt(statement.passage, statement, 'fact'))

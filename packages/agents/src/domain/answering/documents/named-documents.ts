@@ -4,6 +4,7 @@ import words from '../../lexicon/document-words.json' with { type: 'json' }
 import { ACRONYMS, ENGLISH_FRENCH } from '../../lexicon/lexicon.ts'
 import { asksForPlan } from '../asked/asks-for-plan.ts'
 import { intentOf } from '../intent/intent.ts'
+import { newestFirst } from '../statements/document-date.ts'
 import { isOfPeriod } from '../statements/periods.ts'
 import {
   codesIn,
@@ -92,7 +93,7 @@ export function namedDocuments<Document extends NameableDocument>(
 }
 
 const newestOf = <Document extends NameableDocument>(documents: readonly Document[]): Document[] =>
-  documents.toSorted((a, b) => (b.date ?? '').localeCompare(a.date ?? '')).slice(0, 1)
+  documents.toSorted(newestFirst).slice(0, 1)
 
 function quotedIn<Document extends NameableDocument>(
   question: string,

@@ -6,7 +6,7 @@ import { COUNT_COLUMN } from '../statements/columns.ts'
 import type { Concept } from '../statements/concepts.ts'
 import { tellsConsequence } from '../statements/consequence.ts'
 import { howOftenIn } from '../statements/how-often.ts'
-import { AGENT, isAskedName, PARTY, peopleIn } from '../statements/people.ts'
+import { isAskedName, PARTY, PASSIVE_AGENT, peopleIn } from '../statements/people.ts'
 import { monthsIn, periodsIn } from '../statements/periods.ts'
 import type { Statement } from '../statements/statement.ts'
 import { tellsMatter } from '../statements/tells-matter.ts'
@@ -62,7 +62,7 @@ function fits(statement: Statement, asked: Asked, concepts: readonly Concept[]):
       return (
         peopleIn(text).some(({ name }) => !isAskedName(name, concepts)) ||
         PARTY.test(plain) ||
-        AGENT.test(plain) ||
+        PASSIVE_AGENT.test(plain) ||
         personCells(statement, concepts).length > 0
       )
     case 'organisation':

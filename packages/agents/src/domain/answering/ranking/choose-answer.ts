@@ -4,6 +4,7 @@ import { areOfTwoProjects } from '../../projects/projects.ts'
 import type { Asked } from '../asked/asked-kind.ts'
 import type { Concept } from '../statements/concepts.ts'
 import { KIN, SAME } from '../statements/coverage.ts'
+import { newestFirst } from '../statements/document-date.ts'
 import { isMeasureWord } from '../statements/measure-word.ts'
 import { replacedIn } from '../statements/replaced.ts'
 import { isSameValue } from '../values/same-value.ts'
@@ -161,7 +162,7 @@ function seriesOfBest(
         : [],
     )
     .concat(asked.kind === 'state' ? ranked.filter((one) => isLaterOfCode(one, best, concepts)) : [])
-    .toSorted((a, b) => (b.passage.date ?? '').localeCompare(a.passage.date ?? '') || b.score - a.score)
+    .toSorted((a, b) => newestFirst(a.passage, b.passage) || b.score - a.score)
 }
 
 /** Checks whether a statement of another series answers for the same matter as the best one and its newest version. */
@@ -199,7 +200,7 @@ const isFormer = (one: Found, chosen: Found): boolean =>
 const newestRival = (rivals: readonly Found[]): Found | undefined =>
   rivals
     .filter(({ statement }) => isSameSeries(statement, (rivals[0] as Found).statement))
-    .toSorted((a, b) => (b.statement.passage.date ?? '').localeCompare(a.statement.passage.date ?? ''))[0]
+    .toSorted((a, b) => newestFirst(a.statement.passage, b.statement.passage))[0]
 
 /** Checks whether two values of a measure contradict each other: rows must have the subject in their own cells. */
 const differ = (told: Found, rival: Found, concepts: readonly Concept[], asked: Asked): boolean =>
@@ -232,7 +233,7 @@ const TOLD: ReadonlySet<Asked['kind']> = new Set<Asked['kind']>([
 /** Sorts a statement that something else applied before to the front, else the one of the later document. */
 const newerFirst = ({ statement: one }: Found, { statement: other }: Found): number =>
   Number(REVERSES.test(fold(other.text))) - Number(REVERSES.test(fold(one.text))) ||
-  (other.passage.date ?? '').localeCompare(one.passage.date ?? '')
+  newestFirst(one.passage, other.passage)
 
 /** Checks whether a row has the subject of a question in its own cells. */
 const ownsSubject = ({ own }: Ranked, concepts: readonly Concept[]): boolean =>

@@ -6,7 +6,7 @@ import { COUNT_COLUMN, UNIT_COLUMN } from '../statements/columns.ts'
 import { type Concept, conceptsOf } from '../statements/concepts.ts'
 import { coverageIn, covers } from '../statements/coverage.ts'
 import { allPassages, type Material } from '../statements/material.ts'
-import { headingsOf, type Statement, statementsIn } from '../statements/statement.ts'
+import { headingsOf, type Statement, statementsIn, titleAndPath } from '../statements/statement.ts'
 import { comparableIn, mostOfOneUnit } from '../values/comparable.ts'
 import { comparableColumns, comparedColumn } from './compared-column.ts'
 import { pieceOf } from './piece-of.ts'
@@ -91,7 +91,7 @@ function compared(
   const [first] = table
   if (first === undefined) return null
   const { passage, columns } = first
-  const name = `${passage.title} ${passage.source.replace(/[-_/.]+/g, ' ')} ${columns.join(' ')}`
+  const name = `${titleAndPath(passage)} ${columns.join(' ')}`
   const around = textForms(name, passage.language)
   const others = concepts.filter((concept) => !covers(around, concept))
   const rows = table.filter(({ text, passage: { language, location } }) => {

@@ -1,6 +1,7 @@
 import { fold } from '@agora-mcp/core/text'
 import { areOfTwoProjects } from '../../projects/projects.ts'
 import type { Concept } from '../statements/concepts.ts'
+import { newestFirst } from '../statements/document-date.ts'
 import { isSameSeries } from './compare-statements.ts'
 import type { Ranked } from './rank-statements.ts'
 
@@ -19,7 +20,7 @@ export const newestOf = (able: readonly Ranked[]): Ranked | undefined => {
         one.coverage >= SHARE * best.coverage &&
         !areOfTwoProjects(one.passage, best.passage),
     )
-    .toSorted((a, b) => (b.passage.date ?? '').localeCompare(a.passage.date ?? '') || b.score - a.score)[0]
+    .toSorted((a, b) => newestFirst(a.passage, b.passage) || b.score - a.score)[0]
 }
 
 const CODE = /(?<![\p{L}\d])(?:\p{Lu}{1,4}-?\d+|\d+\+\d+)(?![\p{L}\d])/gu

@@ -7,7 +7,7 @@ import { PLACE_COLUMN } from '../statements/columns.ts'
 import type { Concept } from '../statements/concepts.ts'
 import { coverageIn, KIN } from '../statements/coverage.ts'
 import { isMeasureWord } from '../statements/measure-word.ts'
-import { headingsOf, type Statement } from '../statements/statement.ts'
+import { headingsOf, type Statement, titleAndPath } from '../statements/statement.ts'
 import { askedChange, tellsChange } from '../statements/value-change.ts'
 import { meansWorks, statesMeasure } from '../values/stated-figure.ts'
 import { fitOf } from './asked-fit.ts'
@@ -141,10 +141,7 @@ function saidIn(
     ),
     [headings.at(-1) ?? '', WORTH.heading],
     [headings.slice(0, -1).join(' '), WORTH.above],
-    [
-      `${passage.title} ${passage.source.replace(/[-_/.]+/g, ' ')}`,
-      isNamed(passage.source) ? WORTH.heading : WORTH.title,
-    ],
+    [titleAndPath(passage), isNamed(passage.source) ? WORTH.heading : WORTH.title],
   ]
   const around = contexts
     .filter(([said]) => said !== '')

@@ -240,7 +240,7 @@ const EXISTING = /^(?:ancien(?:ne)?s?|existante?s?|old|existing|present)$/
 const translationsOf = (plain: string, language: string): readonly string[] =>
   language === 'en' ? [...frenchPhrasesOf(plain), ...frenchOf(plain)] : englishOf(plain)
 
-/** Words a word in the other language: by its translations, and by words that only look like one. */
+/** Lists wordings of a word in the other language: its translations, and words that only look like one. */
 function translated(plain: string, translations: readonly string[], language: string): Alternative[] {
   const all = [...translations, ...cognatesOf(singular(plain), language)]
   return language === 'en'

@@ -84,3 +84,11 @@ export const seriesOf = ({ source, title }: { readonly source: string; readonly 
     .trim()
   return `${folder}\n${name}`
 }
+
+interface Dated {
+  readonly date: string | null
+}
+
+/** Compares documents or passages for sorting, the newest first; those without a date come last. */
+export const newestFirst = ({ date: one }: Dated, { date: other }: Dated): number =>
+  (other ?? '').localeCompare(one ?? '')

@@ -27,7 +27,7 @@ export const PARTY =
   /\b(?:l'entreprise|entreprise|titulaire|maitre d'ouvrage|maitre d'oeuvre|maitrise d'ouvrage|maitrise d'oeuvre|commune|mairie|ville|departement|region|etat|syndicat|exploitant|association|conseil|bureau|locataire|proprietaire|bailleur|prestataire|fournisseur|cabinet|organisme|societe|equipe|centre|team|contractor|owner|operator|municipality|council|client|tenant|landlord)\b/
 
 /** Matches who does something, told by their office behind a passive verb, folded: `conservé par le régisseur`. */
-export const AGENT =
+export const PASSIVE_AGENT =
   /\b(?:par (?:le |la |l'|un |une )|by (?:the |an? ))(?:\p{L}+[ -]){0,2}?\p{L}+(?:eur|euse|ien|ienne|iste|aire|ante?|trice|iere?|gente?|chef|maire|er|or|ist|ian|chair|head)\b/u
 
 /**

@@ -114,6 +114,10 @@ const withoutMarks = ({ text, start }: Line): Line => {
   return { text: text.slice(marks), start: start + marks }
 }
 
+/** Returns a document's title and the words of its path, by which questions name it. */
+export const titleAndPath = ({ title, source }: Pick<AnswerPassage, 'title' | 'source'>): string =>
+  `${title} ${source.replace(/[-_/.]+/g, ' ')}`
+
 /** Returns the headings of a location from the top level down, without its page. */
 export const headingsOf = (location: string): string[] =>
   location
