@@ -5,6 +5,7 @@ import type { OpenCollection } from './collection.ts'
 import { toHybridResult } from './hybrid-figures.ts'
 import type { HybridQuery, HybridResult } from './hybrid-query.ts'
 import { storedLanguage } from './item-language.ts'
+import { findNearest } from './nearest.ts'
 import { sampleKeyOf } from './sample-key.ts'
 import type { QueryWord } from './score-terms.ts'
 import type { PropertyValue } from './stored-object.ts'
@@ -71,7 +72,7 @@ export function createHybridIndex(collection: OpenCollection): HybridIndex {
       const words = terms.flatMap((term) => statistics.words.get(term) ?? [])
       const selecting = words.flatMap(({ forms, rarity }) => (rarity.selects ? [...forms] : []))
       const [nearest, byWords, samples] = await Promise.all([
-        collection.near(vector, visible, { ...listing, vector: wantsHubness }),
+        findNearest(collection, vector, visible, { ...listing, vector: wantsHubness }, statistics.count),
         collection.bestByBm25([...new Set(selecting)], 'terms', visible, { ...listing, vector: true }),
         background({ hidden, languages, dimensions: vector.length }, statistics.count),
       ])

@@ -5,7 +5,7 @@ import { collectionOf } from './client-collection.ts'
 import { type CollectionPlan, VECTOR } from './collection-plan.ts'
 import { type Condition, toFilter } from './conditions.ts'
 import { countObjects } from './count.ts'
-import { SAMPLE_KEYS } from './sample-key.ts'
+import { SAMPLE_KEYS, sampleSlices } from './sample-key.ts'
 import type { WeaviateSettings } from './settings/index.ts'
 
 /** Objects counted in one request. */
@@ -101,12 +101,10 @@ async function countMissingVectors(
     // Some may have been deleted between the two requests.
     return Math.max(0, Math.min(stored, await countObjects(collection, [keys])) - found)
   }
-  const slices = Math.ceil((await countObjects(collection, [whole])) / SLICE)
-  const edge = (place: number) => Math.ceil((place * SAMPLE_KEYS) / slices)
   let missing = 0
-  for (let at = 0; at < slices; at += 1) {
+  for (const slice of sampleSlices(await countObjects(collection, [whole]), SLICE)) {
     const begun = performance.now()
-    missing += await missingIn({ property: 'draw', from: edge(at), to: edge(at + 1) - 1 })
+    missing += await missingIn(slice)
     await sleep((performance.now() - begun) * PAUSE_FACTOR, undefined, { signal })
   }
   return missing

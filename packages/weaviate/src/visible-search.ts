@@ -5,6 +5,7 @@ import type { OpenCollection } from './collection.ts'
 import type { Condition } from './conditions.ts'
 import { toHybridResult } from './hybrid-figures.ts'
 import type { HybridQuery, HybridResult } from './hybrid-query.ts'
+import { findNearest } from './nearest.ts'
 import { byLanguageOf, drawSample, FINDABLE, samplesOf } from './sample.ts'
 import { holds, type QueryWord } from './score-terms.ts'
 
@@ -25,9 +26,10 @@ export function createVisibleSearch(
     const terms = analyzer.queryTerms(text, ANY_LANGUAGE, MAX_QUERY_WORDS)
     const wanted = { properties: [...properties, 'terms', 'terms_count', 'language'], limit, vector: true }
     const drawn = { size: SAMPLE_SIZE, dimensions: vector.length, properties: ['terms', 'terms_count'] }
+    const counting = collection.count([...visible, FINDABLE])
     const [nearest, count, sample, ...byWord] = await Promise.all([
-      collection.near(vector, conditions, wanted),
-      collection.count([...visible, FINDABLE]),
+      findNearest(collection, vector, conditions, wanted, counting),
+      counting,
       drawSample(collection, visible, drawn),
       ...terms.map((forms) => collection.find([...conditions, { property: 'terms', anyOf: forms }], wanted)),
     ])

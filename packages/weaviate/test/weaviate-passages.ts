@@ -1,5 +1,12 @@
 import { seededRandom } from '../../testing/src/random/index.ts'
-import { type CollectionPlan, nameId, type OpenCollection, SEARCH_PROPERTIES } from '../src/index.ts'
+import {
+  type CollectionPlan,
+  type HybridIndex,
+  nameId,
+  type OpenCollection,
+  SEARCH_PROPERTIES,
+} from '../src/index.ts'
+import { sampleKeyOf } from '../src/sample-key.ts'
 
 const DIMENSIONS = 384
 
@@ -19,20 +26,33 @@ function vectorOf(place: number): Float32Array {
 }
 
 /** The same in every run. */
-export const passage = (place: number) => ({
-  id: nameId(`passage ${place}`),
-  properties: { terms: `word${place}`, terms_count: 1, draw: place, language: 'fr', place },
-  vector: vectorOf(place),
-})
-
-const LISTING = { properties: ['place'], limit: 1 }
+export const passage = (place: number) => {
+  const id = nameId(`passage ${place}`)
+  return {
+    id,
+    properties: { terms: `word${place}`, terms_count: 1, draw: sampleKeyOf(id), language: 'fr', place },
+    vector: vectorOf(place),
+  }
+}
 
 export async function isFoundByWord(passages: OpenCollection, place: number): Promise<boolean> {
-  const [first] = await passages.bestByBm25([`word${place}`], 'terms', [], LISTING)
+  const [first] = await passages.bestByBm25([`word${place}`], 'terms', [], {
+    properties: ['place'],
+    limit: 1,
+  })
   return first?.properties.place === place
 }
 
-export async function isFoundByVector(passages: OpenCollection, place: number): Promise<boolean> {
-  const [first] = await passages.near(vectorOf(place), [], LISTING)
-  return first?.properties.place === place
+export async function isFoundByVector(index: HybridIndex, place: number): Promise<boolean> {
+  const { found } = await index.search({
+    text: '',
+    vector: vectorOf(place),
+    languages: ['fr'],
+    conditions: [],
+    hidden: [],
+    wantsHubness: false,
+    limit: 10,
+    properties: ['place'],
+  })
+  return found.some(({ object, cosine }) => object.properties.place === place && cosine > 0.999)
 }

@@ -1,7 +1,8 @@
-import { globSync, truncateSync } from 'node:fs'
+import { appendFileSync, globSync, truncateSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from '@agora-mcp/core/log'
+import { defined } from '@agora-mcp/core/schemas/defined'
 import { describe, expect, it } from 'vitest'
 import { openForTests } from '../../testing/src/setup/index.ts'
 import {
@@ -10,7 +11,7 @@ import {
   settingsOf,
   startCluster,
 } from '../../testing/src/weaviate/index.ts'
-import { connectWeaviate, type OpenCollection } from '../src/index.ts'
+import { connectWeaviate, createHybridIndex, type OpenCollection } from '../src/index.ts'
 import { isFoundByVector, isFoundByWord, PASSAGE_PLAN, passage } from './weaviate-passages.ts'
 
 const cluster = openForTests(() => startCluster(1))
@@ -27,16 +28,17 @@ async function withCollection<Result>(
   }
 }
 
-/** The places whose passage is not the first to be found, by its own vector or by its own word. */
-const lost = (places: readonly number[]) =>
+/** The places whose passage is not found by its own vector, or not first by its own word. */
+const lost = (places: readonly number[], collectionPrefix?: string) =>
   withCollection(async (passages) => {
+    const index = createHybridIndex(passages)
     const gone: string[] = []
     for (const place of places) {
-      if (!(await isFoundByVector(passages, place))) gone.push(`${place} by its vector`)
+      if (!(await isFoundByVector(index, place))) gone.push(`${place} by its vector`)
       if (!(await isFoundByWord(passages, place))) gone.push(`${place} by its word`)
     }
     return gone
-  })
+  }, defined({ collectionPrefix }))
 
 describe.skipIf(!hasWeaviateProgram())(`a Weaviate that is killed (${PROGRAM_NEEDED})`, () => {
   // Of less than a batch, and of several batches; each kill finds what the ones before left.
@@ -83,6 +85,25 @@ describe.skipIf(!hasWeaviateProgram())(`a Weaviate that is killed (${PROGRAM_NEE
     expect(await lost(places)).toEqual([])
   })
 
+  it('keeps finding all by their vectors where its index leads nowhere', async () => {
+    const [node] = cluster.nodes
+    const places = Array.from({ length: 300 }, (_, at) => at)
+    const collectionPrefix = 'Cut_'
+    await withCollection((passages) => passages.put(places.map(passage)), { collectionPrefix })
+    await node?.kill()
+    for (const log of vectorLogs(collectionPrefix)) appendFileSync(log, clearedLinks(places.length))
+    node?.launch()
+    await node?.untilReady()
+    await withCollection(
+      async (passages) => {
+        const few = await passages.near(passage(0).vector, [], { properties: [], limit: 10 })
+        expect(few).toHaveLength(1)
+      },
+      { collectionPrefix },
+    )
+    expect(await lost(places, collectionPrefix)).toEqual([])
+  })
+
   it('says at the next connection how many vectors are lost', async () => {
     const [node] = cluster.nodes
     const places = Array.from({ length: 17 }, (_, at) => at)
@@ -97,18 +118,30 @@ describe.skipIf(!hasWeaviateProgram())(`a Weaviate that is killed (${PROGRAM_NEE
     await withCollection((passages) => passages.put(places.map(passage)), { collectionPrefix })
     expect(await told()).toEqual(['The vector index has every object', undefined])
     await node?.kill()
-    loseVectorLogs(collectionPrefix)
+    // As a kill may leave them.
+    for (const log of vectorLogs(collectionPrefix)) truncateSync(log)
     node?.launch()
     await node?.untilReady()
     expect(await told()).toEqual([expect.stringMatching(/Run `reindex`/), places.length])
   })
 })
 
-/** Empties the vector logs of a node that is down, as a kill may leave them. */
-function loseVectorLogs(collectionPrefix: string): void {
+/** The vector logs of a node. */
+function vectorLogs(collectionPrefix: string): string[] {
   const logs = globSync(`**/data/${collectionPrefix.toLowerCase()}*/**/*.hnsw.commitlog.d/*`, {
     cwd: cluster.folder,
   })
   expect(logs).not.toEqual([])
-  for (const log of logs) truncateSync(join(cluster.folder, log))
+  return logs.map((log) => join(cluster.folder, log))
+}
+
+/** Records of a vector log (`ClearLinksAtLevel` in Weaviate) by which its first objects lose their links. */
+function clearedLinks(objects: number): Buffer {
+  const records = Array.from({ length: objects }, (_, object) => {
+    const record = Buffer.alloc(11)
+    record.writeUInt8(9, 0)
+    record.writeBigUInt64LE(BigInt(object), 1)
+    return record
+  })
+  return Buffer.concat(records)
 }
