@@ -159,6 +159,29 @@ describe('limits', () => {
     expect(response.statusCode).toBe(404)
     sending.destroy()
   })
+
+  it('free what is sent to a session that is not there as it comes, not when the collector runs', async () => {
+    const service = await start()
+    const path = `${service.url}/api/sessions/${crypto.randomUUID()}/files?name=a.md`
+    const headers = { ...USER, 'content-type': 'application/octet-stream' }
+    const file = Buffer.alloc(49_000_000, 'x')
+    const before = process.memoryUsage().arrayBuffers
+    let most = before
+    const watch = setInterval(() => {
+      most = Math.max(most, process.memoryUsage().arrayBuffers)
+    }, 1)
+    const statuses = await Promise.all(
+      Array.from({ length: 4 }, async () => {
+        const sending = request(path, { method: 'POST', headers }).end(file)
+        const [response] = await once(sending, 'response')
+        response.resume()
+        return response.statusCode
+      }),
+    )
+    clearInterval(watch)
+    expect(statuses).toEqual(Array(4).fill(404))
+    expect(most - before).toBeLessThan(20_000_000)
+  })
 })
 
 describe('who guesses tokens', () => {
