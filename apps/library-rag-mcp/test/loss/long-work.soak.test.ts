@@ -79,26 +79,29 @@ describe('long work of the built program with its model', () => {
   })
 
   // That the model stops is promised of every embedder, that nothing is left in long-work.e2e.test.ts.
-  it.runIf(soakSize(false, true))('cancelled, ends at once and leaves nothing behind', async () => {
-    const server = await startServer()
-    const controller = new AbortController()
-    const cancelled = server.call(
-      'parse_pdf',
-      { pdf_path: book },
-      (message) => {
-        if (/^Embedding passage (?:2\d) of/.test(message)) controller.abort('enough')
-      },
-      controller.signal,
-    )
-    await expect(cancelled).rejects.toThrow()
-    const kept = () => {
-      const database = new DatabaseSync(join(folder, 'data/ingesting.db'), { readOnly: true })
-      const row = database.prepare('SELECT count(*) AS n FROM vector').get()
-      database.close()
-      return row?.n
-    }
-    await expect.poll(kept).toBe(0)
-    expect(await server.call('list_documents')).toMatchObject({ total_count: 0 })
-    expect(readdirSync(join(folder, 'data'))).not.toContain('output')
-  })
+  it.runIf(soakSize(false, true))(
+    'cancelled, ends at once and leaves nothing behind (with AGORA_SOAK=long)',
+    async () => {
+      const server = await startServer()
+      const controller = new AbortController()
+      const cancelled = server.call(
+        'parse_pdf',
+        { pdf_path: book },
+        (message) => {
+          if (/^Embedding passage (?:2\d) of/.test(message)) controller.abort('enough')
+        },
+        controller.signal,
+      )
+      await expect(cancelled).rejects.toThrow()
+      const kept = () => {
+        const database = new DatabaseSync(join(folder, 'data/ingesting.db'), { readOnly: true })
+        const row = database.prepare('SELECT count(*) AS n FROM vector').get()
+        database.close()
+        return row?.n
+      }
+      await expect.poll(kept).toBe(0)
+      expect(await server.call('list_documents')).toMatchObject({ total_count: 0 })
+      expect(readdirSync(join(folder, 'data'))).not.toContain('output')
+    },
+  )
 })
