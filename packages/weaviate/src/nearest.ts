@@ -13,7 +13,7 @@ const SLICE = 20_000
  * write may keep an object in its index without links to others. A search that enters the lowest layer of
  * the index there ends with this object alone (`knnSearchByVector` in 1.39.1). A result with fewer objects
  * than match is therefore taken again from slices of the collection that are compared completely.
- * @param total number of searchable objects, possibly from a minute ago
+ * @param total number of searchable objects, possibly from a minute ago or still being counted
  */
 export async function findNearest(
   collection: Pick<OpenCollection, 'near' | 'count'>,

@@ -28,7 +28,7 @@ async function withCollection<Result>(
   }
 }
 
-/** The places whose passage is not found by its own vector, or not first by its own word. */
+/** The places whose passage is not the first to be found, by its own vector or by its own word. */
 const lost = (places: readonly number[], collectionPrefix?: string) =>
   withCollection(async (passages) => {
     const index = createHybridIndex(passages)
@@ -118,7 +118,7 @@ describe.skipIf(!hasWeaviateProgram())(`a Weaviate that is killed (${PROGRAM_NEE
     await withCollection((passages) => passages.put(places.map(passage)), { collectionPrefix })
     expect(await told()).toEqual(['The vector index has every object', undefined])
     await node?.kill()
-    // As a kill may leave them.
+    // A kill may leave them empty.
     for (const log of vectorLogs(collectionPrefix)) truncateSync(log)
     node?.launch()
     await node?.untilReady()
